@@ -7,7 +7,6 @@ import {
   text,
   toNumber,
   UsageProblem,
-  usageOf,
   type Values,
 } from '@boli/load/command-line'
 import type { Fault } from './faults/fault.ts'
@@ -24,10 +23,8 @@ const options = {
     'folder',
     'bundles of an earlier release, with which all processes begin; rolling-upgrade replaces them by the present ones',
   ),
-  'write-docs': flag('puts the table into docs/faults.md'),
+  writeDocs: flag('puts the table into docs/faults.md'),
 }
-
-export const usage = usageOf('npm run torture -- [options]', options)
 
 export interface TortureOptions extends Omit<Values<typeof options>, 'only' | 'seed'> {
   faults: Fault[]
@@ -36,7 +33,7 @@ export interface TortureOptions extends Omit<Values<typeof options>, 'only' | 's
 
 /** @throws {UsageProblem} */
 export function parseTortureOptions(args: readonly string[], known: readonly Fault[]): TortureOptions {
-  const { only, seed, ...given } = readOptions(args, options)
+  const { only, seed, ...given } = readOptions('npm run torture', args, options)
   return {
     ...given,
     faults: choose(only, given.short ? known.filter(({ isInShortForm }) => isInShortForm) : known),

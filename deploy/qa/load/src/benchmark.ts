@@ -1,44 +1,36 @@
-import { writeFile } from 'node:fs/promises'
 import { withClient } from '@boli/system'
 import { type OwnPostgres, startPostgres } from '@boli/test-kit/parts'
-import { flag, readOptions, text, UsageProblem, usageOf, type Values } from './command-line.ts'
+import { flag, readOptions, type Values } from './command-line.ts'
 import { describeMachine, type MachineDescription, machineLines } from './machine/describe-machine.ts'
 import { bulleted, writeDocs } from './report.ts'
 
-/** `npm run bench:…` @returns whether everything was correct. @throws {UsageProblem} */
-export type Benchmark = (args: readonly string[], signal: AbortSignal) => Promise<boolean>
-
 /** Options of every benchmark. */
-const common = {
-  json: text('FILE', 'everything that was measured'),
-  'write-docs': flag('puts the table into docs/benchmarks.md'),
-}
+const common = { writeDocs: flag('puts the table into docs/benchmarks.md') }
 
-/** @param measure Servers that it registers in `bench.endings` are stopped afterwards. */
-export function benchmark<const Of extends Parameters<typeof readOptions>[1]>(
+/**
+ * Declares `npm run bench:…`.
+ * @param measure Servers that it registers in `bench.endings` are stopped afterwards.
+ * @returns a function that says whether everything was correct. @throws {UsageProblem}
+ */
+export function benchmark<const Of extends Parameters<typeof readOptions>[2]>(
   name: string,
   own: Of,
   measure: (bench: Bench, values: Values<Of>) => Promise<boolean>,
-): Benchmark {
-  const options = { ...own, ...common }
-  return async (args, signal) => {
-    try {
-      const given = readOptions(args, options)
-      const command = [`npm run bench:${name}`, ...(args.length > 0 ? ['--', ...args] : [])].join(' ')
-      const bench = openBench(name, command, given as Values<typeof common>, signal)
-      return await measure(bench, given).finally(() => bench.stop())
-    } catch (error) {
-      if (!(error instanceof UsageProblem)) throw error
-      const usage = usageOf(`npm run bench:${name} -- [options]`, options)
-      throw new UsageProblem(`${error.message}\n${usage}`)
-    }
+) {
+  const command = `npm run bench:${name}`
+  return async (args: readonly string[], signal: AbortSignal): Promise<boolean> => {
+    const values = readOptions(command, args, { ...own, ...common })
+    const called = [command, ...(args.length > 0 ? ['--', ...args] : [])].join(' ')
+    const { writeDocs } = values as Values<typeof common>
+    const bench = openBench(name, called, writeDocs, signal)
+    return measure(bench, values).finally(() => bench.stop())
   }
 }
 
 /** One run of a benchmark: its servers and its report. */
 export type Bench = ReturnType<typeof openBench>
 
-function openBench(name: string, command: string, wanted: Values<typeof common>, signal: AbortSignal) {
+function openBench(name: string, called: string, isDocumented: boolean, signal: AbortSignal) {
   const startedAt = new Date().toISOString()
   /** Stops what was started, in reverse order. */
   const endings = new AsyncDisposableStack()
@@ -58,7 +50,8 @@ function openBench(name: string, command: string, wanted: Values<typeof common>,
     },
 
     /**
-     * Measures each item in every round, so that slow minutes of the machine affect all of them.
+     * Measures each item in every round, so that slow minutes of the machine affect all of them. The order is reversed
+     * with each round: later runs find a warmer system.
      * @returns what was measured of each, by round.
      */
     async inRounds<Item, Result>(
@@ -68,28 +61,23 @@ function openBench(name: string, command: string, wanted: Values<typeof common>,
     ): Promise<Map<Item, Result[]>> {
       const measured = new Map<Item, Result[]>(items.map((item) => [item, []]))
       for (let round = 0; round < rounds; round += 1)
-        for (const [item, results] of measured) {
+        for (const item of round % 2 === 0 ? items : items.toReversed()) {
           signal.throwIfAborted()
-          results.push(await measure(item, round))
+          measured.get(item)?.push(await measure(item, round))
         }
       return measured
     },
 
-    /**
-     * Prints the report, and writes it where requested.
-     * @param o.lines Context of the figures. @param o.content For the file of `--json`.
-     */
+    /** Prints the report, and writes it where requested. @param o.lines Context of the figures. */
     async report(
       sections: readonly string[],
-      o: { lines?: readonly string[]; content?: object; section?: string } = {},
+      { lines = [], section = name }: { lines?: readonly string[]; section?: string } = {},
     ): Promise<void> {
-      const lines = [...(machine ? machineLines(machine) : []), ...(o.lines ?? [])]
-      const parts = [`\`${command}\`, ${startedAt}`, bulleted(lines), ...sections]
+      const context = [...(machine ? machineLines(machine) : []), ...lines]
+      const parts = [`\`${called}\`, ${startedAt}`, bulleted(context), ...sections]
       const text = parts.filter((part) => part !== '').join('\n\n')
       say(`\n${text}`)
-      const all = { command, startedAt, machine, sections, ...o.content }
-      if (wanted.json) await writeFile(wanted.json, `${JSON.stringify(all, null, 2)}\n`)
-      if (wanted.writeDocs) await writeDocs(o.section ?? name, text)
+      if (isDocumented) await writeDocs(section, text)
     },
 
     async stop(): Promise<void> {

@@ -1,19 +1,30 @@
 import type { Database } from '@boli/database'
+import type { SeededRandom } from '@boli/market'
 import type pg from 'pg'
+import type { Bench } from './benchmark.ts'
+import type { Caller } from './service-under-test.ts'
 
-/** Fills a schema over a separate connection without time limits, and updates the planner’s statistics. */
-export async function fill<Result>(
+/**
+ * Fills a schema over a separate connection without time limits, and updates the planner’s statistics.
+ * @param insert says what there is then. @returns this with the time it took, for the report.
+ */
+export async function fill(
+  { say }: Bench,
   database: Pick<Database<object>, 'openClient'>,
-  insert: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
+  insert: (client: pg.Client) => Promise<string>,
+): Promise<string> {
+  say('filling …')
+  const beganMs = performance.now()
   const client = await database.openClient({ purpose: 'fill', statementTimeoutMs: 0 })
   try {
     await client.query(
       `set synchronous_commit = off; set work_mem = '256MB'; set maintenance_work_mem = '512MB'`,
     )
-    const result = await insert(client)
+    const content = await insert(client)
     await client.query('vacuum analyze')
-    return result
+    const filled = `${content}, filled in ${((performance.now() - beganMs) / 1000).toFixed(0)} s`
+    say(`  ${filled}`)
+    return filled
   } finally {
     await client.end()
   }
@@ -49,6 +60,19 @@ export function idOf(kind: Kind, n: number): string {
   return `${kinds[kind]}${hex.padStart(6, '0')}-0000-7000-8000-${hex.padStart(12, '0')}`
 }
 
+const roles = { farmer: 'farmer', buyer: 'business' } as const
+
+/** Any user of the filled market; half of the calls are those of busy users. */
+export function anyUser(kind: keyof typeof roles, random: SeededRandom): Caller {
+  const n = random.below(kind === 'farmer' ? people.farmers : people.buyers)
+  return random.below(2) === 0 ? busyUser(kind, random) : { userId: idOf(kind, n), role: roles[kind] }
+}
+
+export function busyUser(kind: keyof typeof roles, random: SeededRandom): Caller {
+  const n = random.below(kind === 'farmer' ? people.busyFarmers : people.busyBuyers)
+  return { userId: idOf(kind, n), role: roles[kind] }
+}
+
 /** {@link idOf} as SQL, of an integer expression. */
 export function idSql(kind: Kind, n: string): string {
   return `('${kinds[kind]}' || lpad(to_hex((${n})::int), 6, '0') || '-0000-7000-8000-' || lpad(to_hex((${n})::int), 12, '0'))::uuid`
@@ -79,17 +103,16 @@ export function farmerOf(n: string): string {
 /** Inserts all of them. @param more Further columns of the service's table, as SQL. */
 export async function fillPeople(
   client: Pick<pg.Client, 'query'>,
-  more: (role: 'farmer' | 'business') => Record<string, string> = () => ({}),
+  more: (role: Caller['role']) => Record<string, string> = () => ({}),
 ): Promise<void> {
-  for (const [kind, role, count] of [
-    ['farmer', 'farmer', people.farmers],
-    ['buyer', 'business', people.buyers],
+  for (const [kind, count] of [
+    ['farmer', people.farmers],
+    ['buyer', people.buyers],
   ] as const) {
-    const others = Object.entries(more(role))
+    const others = more(roles[kind])
     await client.query(
-      `insert into users (id, username, fullname${others.map(([name]) => `, ${name}`).join('')})
-       select ${idSql(kind, 'n')}, '${kind}' || n, initcap('${kind}') || ' ' || n
-         ${others.map(([, value]) => `, ${value}`).join('')}
+      `insert into users (${['id', 'username', 'fullname', ...Object.keys(others)]})
+       select ${[idSql(kind, 'n'), `'${kind}' || n`, `initcap('${kind}') || ' ' || n`, ...Object.values(others)]}
        from generate_series(0, $1::int - 1) as n`,
       [count],
     )

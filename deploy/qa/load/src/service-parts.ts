@@ -1,9 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createDatabase, type Database } from '@boli/database'
-import { createLogger } from '@boli/http-kit'
-
-/** Silent logger for tools: errors are thrown or reported. */
-export const silentLogger = createLogger({ name: 'load', level: 'silent' })
+import { silentLogger } from '@boli/test-kit'
 
 /** Opens a schema for its service or a tool. @param url URL with any role that has access. @param endings Closes it. */
 export function openSchema<Tables = object>(

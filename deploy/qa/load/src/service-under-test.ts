@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { API_PREFIX, newId, type Role, type SchemaName } from '@boli/contracts'
 import { type Database, migrate } from '@boli/database'
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
 import { createServiceTokens, type Service, type UserTokenVerifier } from '@boli/http-kit'
 import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
 import { createSystemDatabase } from '@boli/system'
-import { createMailCollector } from '@boli/test-kit'
+import { createMailCollector, silentLogger } from '@boli/test-kit'
 import { memoryStore } from '@boli/test-kit/memory-store'
 import type { Bench } from './benchmark.ts'
 import { Histogram } from './measure/statistics.ts'
-import { type Column, formatMs, latencyColumns, tableOf } from './report.ts'
-import { openSchema, silentLogger, unlessShed } from './service-parts.ts'
+import { type Column, latencyColumns, tableOf } from './report.ts'
+import { openSchema, unlessShed } from './service-parts.ts'
 
 export interface Caller {
   userId: string
@@ -118,51 +119,78 @@ export interface Case {
   call(): Promise<Answer>
 }
 
-interface Timed<Of extends Case> {
+export interface Timed<Of extends Case = Case> {
   one: Of
   times: Histogram
+  /** Calls that the service was too busy to answer. */
+  refused: number
 }
 
 const WARM_UP_CALLS = 20
+const TOO_BUSY = 503
+/** Calls in this process would otherwise starve other work. */
+const PAUSE_MS = 5
 
 /** Number of calls of each kind for a number of measured ones. */
 export const callsMade = (measured: number) => measured + WARM_UP_CALLS
 
-/** Makes each call this many times, one after another, after a warm-up. */
+/** Makes one call of each kind after another, a number of times, after a warm-up. */
 export async function measureCases<Of extends Case>(
   cases: readonly Of[],
   calls: number,
-  say: (line: string) => void,
 ): Promise<Timed<Of>[]> {
-  const timed: Timed<Of>[] = []
-  for (const one of cases) {
-    for (let index = 0; index < WARM_UP_CALLS; index += 1) await one.call()
-    const times = new Histogram()
-    for (let index = 0; index < calls; index += 1) times.record((await one.call()).ms)
-    const [p50, p95] = [50, 95].map((percent) => formatMs(times.percentile(percent)))
-    say(`${one.name.padEnd(34)} p50 ${p50}  p95 ${p95} ms`)
-    timed.push({ one, times })
+  await measureUntil(cases, (turns) => turns >= WARM_UP_CALLS)
+  return measureUntil(cases, (turns) => turns >= calls)
+}
+
+/** @param isEnough Checked before each turn, in which one call of each kind is made. */
+export async function measureUntil<Of extends Case>(
+  cases: readonly Of[],
+  isEnough: (turns: number) => boolean,
+): Promise<Timed<Of>[]> {
+  const timed = cases.map((one) => ({ one, times: new Histogram(), refused: 0 }))
+  for (let turns = 0; !isEnough(turns); turns += 1) {
+    for (const kind of timed) {
+      const { ms, status } = await kind.one.call()
+      if (status === TOO_BUSY) kind.refused += 1
+      else kind.times.record(ms)
+    }
+    await sleep(PAUSE_MS)
   }
   return timed
 }
 
-export const isSlow = ({ one, times }: Timed<Case>) => times.percentile(95) > one.wantedMs
+export const isSlow = ({ one, times }: Timed) => times.percentile(95) > one.wantedMs
 
-/** @param more further columns. @returns the sections of the report. */
-export function timesSections<Of extends Case>(
-  timed: readonly Timed<Of>[],
-  { title = '', more = [] }: { title?: string; more?: Column<Timed<Of>>[] } = {},
-): string[] {
-  const slow = timed.filter(isSlow).map(({ one }) => one.name)
-  return [
-    tableOf(timed, [
-      [title, ({ one }) => one.name],
-      ...latencyColumns<Timed<Of>>(({ times }) => times),
-      ['wanted p95', ({ one }) => String(one.wantedMs)],
-      ...more,
-    ]),
+/**
+ * Measures kinds of calls and reports them.
+ * @param o.lines Context of the figures. @param o.before Sections before the table. @param o.more Further columns.
+ * @returns those that are slower than their target.
+ */
+export async function reportCases<Of extends Case>(
+  bench: Bench,
+  cases: readonly Of[],
+  o: {
+    calls: number
+    lines: readonly string[]
+    before?: readonly string[]
+    title?: string
+    more?: readonly Column<Of>[]
+  },
+): Promise<Of[]> {
+  bench.say(`calling, ${o.calls} times each …`)
+  const timed = await measureCases(cases, o.calls)
+  const slow = timed.filter(isSlow).map(({ one }) => one)
+  const table = tableOf(timed, [
+    [o.title ?? '', ({ one }) => one.name],
+    ...latencyColumns<Timed<Of>>(({ times }) => times),
+    ['wanted p95', ({ one }) => String(one.wantedMs)],
+    ...(o.more ?? []).map(([title, cell]): Column<Timed<Of>> => [title, ({ one }, row) => cell(one, row)]),
+  ])
+  const verdict =
     slow.length === 0
       ? 'Each of them is as fast as required.'
-      : `**Slower than wanted:** ${slow.join('; ')}.`,
-  ]
+      : `**Slower than wanted:** ${slow.map(({ name }) => name).join('; ')}.`
+  await bench.report([...(o.before ?? []), table, verdict], { lines: o.lines })
+  return slow
 }

@@ -1,7 +1,7 @@
 import { createEvent, type DomainEvent, newId, topics } from '@boli/contracts'
 import type { EventBus } from '@boli/event-bus'
 import { createKafkaEventBus } from '@boli/event-bus/kafka'
-import { silentLogger } from '@boli/load/service-parts'
+import { silentLogger } from '@boli/test-kit'
 import { eventually } from '@boli/test-kit/eventually'
 import type { Fault, Scene } from './fault.ts'
 

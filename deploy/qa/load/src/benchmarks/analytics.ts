@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { type AnalyticsTables, buildApp, migrations, projectionTables } from '@boli/analytics'
 import {
@@ -20,23 +19,30 @@ import type { EventBus } from '@boli/event-bus'
 import { createKafkaEventBus, ensureTopics, moveGroup } from '@boli/event-bus/kafka'
 import { pastAuctionEvents } from '@boli/market'
 import { findServers } from '@boli/system'
-import { eventually } from '@boli/test-kit/eventually'
+import { eventually, silentLogger } from '@boli/test-kit'
 import { sql } from 'kysely'
-import pLimit from 'p-limit'
 import { type Bench, benchmark } from '../benchmark.ts'
 import { count } from '../command-line.ts'
 import { atEvenPace } from '../load/run-load.ts'
-import { Histogram, sum } from '../measure/statistics.ts'
-import { UsageMeter } from '../measure/usage-meter.ts'
+import { sum } from '../measure/statistics.ts'
+import { measureUsage } from '../measure/usage-meter.ts'
 import { bulleted, coresOf, formatMs, formatRate, progressOf, tableOf, whole } from '../report.ts'
-import { silentLogger } from '../service-parts.ts'
-import { openOwnSchema, type ServiceUnderTest, serviceUnderTest } from '../service-under-test.ts'
+import {
+  type Case,
+  isSlow,
+  measureCases,
+  measureUntil,
+  openOwnSchema,
+  type ServiceUnderTest,
+  serviceUnderTest,
+  type Timed,
+} from '../service-under-test.ts'
 
 const options = {
   bids: count(1_000_000, 'in the topics'),
-  'bids-per-event': count(1, 'on average; a busy market puts more into one event'),
-  'bids-per-auction': count(50, 'on average'),
-  'live-rate': count(50, 'copies of past events a second for the service while the rebuild runs'),
+  bidsPerEvent: count(1, 'on average; a busy market puts more into one event'),
+  bidsPerAuction: count(50, 'on average'),
+  liveRate: count(50, 'copies of past events a second for the service while the rebuild runs'),
   calls: count(200, 'measured calls of each kind while nothing else runs'),
   slow: count(20, 'milliseconds wanted at the 95th percentile with those rows'),
 }
@@ -52,18 +58,12 @@ export const analytics = benchmark('analytics', options, async (bench, o) => {
   say(`publishing ${whole(o.bids)} bids …`)
   const market = new PastMarket(o)
   const beganMs = performance.now()
-  const sampleEach = Math.ceil(o.bids / SAMPLED_EVENTS)
-  const { events, sample } = await fillTopics(
-    stand.bus,
-    market,
-    sampleEach,
-    progressOf('events published', say),
-  )
+  const { events, sample } = await fillTopics(stand.bus, market, Math.ceil(o.bids / SAMPLED_EVENTS), say)
   const filledInSeconds = (performance.now() - beganMs) / 1000
   say(`${whole(events)} events published in ${filledInSeconds.toFixed(0)} s`)
 
   say('filling the projections from the topics …')
-  const first = await runRebuild(stand.environment, progressOf('events read', say))
+  const first = await runRebuild(stand.environment, say)
   say(`filled at ${formatRate(first.events / first.seconds)} events a second`)
   const rows = await fingerprintsOf(database)
   const figures = await readFigures(database)
@@ -75,56 +75,71 @@ export const analytics = benchmark('analytics', options, async (bench, o) => {
   const service = await serviceUnderTest(bench, 'analytics', database, (parts) =>
     buildApp({ ...parts, bus: stand.bus, edge }),
   )
+  const cases = dashboardCalls(service, o.slow)
   say('calling the dashboard …')
-  const before = await measureQuiet(service, o.calls)
+  const before = await measureCases(cases, o.calls)
   say('rebuilding, with the dashboard called and copies arriving meanwhile …')
-  const busy = await rebuildUnderLoad(say, stand, service, { sample, perSecond: o.liveRate })
+  const busy = await rebuildUnderLoad(say, stand, cases, { sample, perSecond: o.liveRate })
   say('calling the dashboard again …')
-  const after = await measureQuiet(service, o.calls)
+  const after = await measureCases(cases, o.calls)
   const refused = sum([...before, ...busy.meanwhile, ...after].map((one) => one.refused))
   const problems = [
     ...differences('figures', figures, market.expected),
     ...(refused === 0 ? [] : [`${refused} calls were refused, as the service was too busy`]),
     ...differences('rows', await fingerprintsOf(database), rows),
   ]
-  const slow = [...before, ...after].filter(({ times }) => times.percentile(95) > o.slow)
+  const slow = new Set([...before, ...after].filter(isSlow).map(({ one }) => one.name))
   const { seconds } = busy.rebuild
   const sections = [
     `The rebuild took ${seconds.toFixed(1)} s: **${formatRate(events / seconds)} events and ` +
       `${formatRate(o.bids / seconds)} bids a second**, while the service got ${whole(busy.copies)} copies of past ` +
       `events. Cores used: ${coresOf(busy.usage)}.`,
     callTable(before, busy.meanwhile, after),
-    slow.length === 0
+    slow.size === 0
       ? `With these rows each call is answered within ${o.slow} ms at the 95th percentile.`
-      : `**Slower than ${o.slow} ms at the 95th percentile:** ${[...new Set(slow.map(({ name }) => name))].join('; ')}.`,
+      : `**Slower than ${o.slow} ms at the 95th percentile:** ${[...slow].join('; ')}.`,
     problems.length === 0
       ? 'Every call was answered. The rows were identical before and after, and their figures those of the published events.'
       : bulleted(problems.map((problem) => `**${problem}**`)),
   ]
   const filling = `${whole(events)} events with ${whole(o.bids)} bids, published in ${filledInSeconds.toFixed(0)} s`
   await bench.report(sections, { lines: [`kafka: ${stand.kafka}`, filling] })
-  return problems.length === 0 && slow.length === 0
+  return problems.length === 0 && slow.size === 0
 })
 
 async function rebuildUnderLoad(
   say: Bench['say'],
   { bus, postgresPid, environment }: RebuildStand,
-  service: ServiceUnderTest,
-  live: { sample: readonly Sample[]; perSecond: number },
+  cases: readonly Case[],
+  live: { sample: readonly Published[]; perSecond: number },
 ) {
-  const meter = await UsageMeter.start({ postgres: postgresPid })
-  let isDone = false
-  const rebuilding = runRebuild(environment, progressOf('events read', say), meter).finally(() => {
-    isDone = true
+  const [[rebuild, meanwhile, copies], usage] = await measureUsage({ postgres: postgresPid }, (meter) => {
+    let isDone = false
+    const rebuilding = runRebuild(environment, say, (pid) => meter.watch('rebuild', pid)).finally(() => {
+      isDone = true
+    })
+    const isOver = () => isDone
+    return Promise.all([rebuilding, measureUntil(cases, isOver), repeatEvents(bus, live, isOver)])
   })
-  const [rebuild, meanwhile, copies] = await Promise.all([
-    rebuilding,
-    measureUntil(service, () => isDone),
-    repeatEvents(bus, live, () => isDone),
-  ])
-  const usage = await meter.stop()
   await untilCaughtUp(bus, 'analytics')
   return { rebuild, meanwhile, usage, copies }
+}
+
+/** All calls of the administrators' dashboard and auction page to analytics. */
+function dashboardCalls(service: ServiceUnderTest, wantedMs: number): Case[] {
+  const caller = { userId: '01900000-0000-7000-8000-000000000001', role: 'admin' } as const
+  const paths = {
+    stats: routes.adminStats.path,
+    'auction-analytics': routes.auctionAnalytics.path,
+    'auction-analytics, page 50': `${routes.auctionAnalytics.path}?page=50`,
+    charts: routes.adminCharts.path,
+    activity: routes.adminActivity.path,
+  }
+  return Object.entries(paths).map(([name, path]) => ({
+    ...{ name, wantedMs },
+    // Calls that the service is too busy to answer are counted, not repeated.
+    call: () => service.call(path, { caller }),
+  }))
 }
 
 /**
@@ -160,11 +175,11 @@ function differences(what: string, found: unknown, wanted: unknown): string[] {
   return [`${what}: ${JSON.stringify(found)}, wanted ${JSON.stringify(wanted)}`]
 }
 
-function callTable(before: CallTimes[], meanwhile: CallTimes[], after: CallTimes[]): string {
-  const percentile = (of: readonly CallTimes[], percent: number) => (_: CallTimes, index: number) =>
+function callTable(before: Timed[], meanwhile: Timed[], after: Timed[]): string {
+  const percentile = (of: readonly Timed[], percent: number) => (_: Timed, index: number) =>
     formatMs(of[index]?.times.percentile(percent) ?? 0)
   return tableOf(before, [
-    ['', ({ name }) => name],
+    ['', ({ one }) => one.name],
     ['p50 ms', percentile(before, 50)],
     ['p95 ms', percentile(before, 95)],
     ['in the rebuild p50', percentile(meanwhile, 50)],
@@ -208,17 +223,22 @@ const command = join(import.meta.dirname, '../../../../../services/analytics/src
 const DONE = 'projections are rebuilt'
 const UNDER_WAY = 'projections are being rebuilt'
 
-/** Runs the rebuild as an administrator would, as a separate process. @throws with its output if it fails. */
+/**
+ * Runs the rebuild as an administrator would, as a separate process.
+ * @param onStarted Gets the process.
+ * @throws with its output if it fails.
+ */
 async function runRebuild(
   environment: Record<string, string>,
-  reached: (events: number) => void,
-  meter?: UsageMeter,
+  say: Bench['say'],
+  onStarted: (pid: number) => void = () => {},
 ): Promise<{ events: number; seconds: number }> {
   const child = spawn(process.execPath, [command], {
     env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'info', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  if (child.pid !== undefined) meter?.watch('rebuild', child.pid)
+  if (child.pid !== undefined) onStarted(child.pid)
+  const reached = progressOf('events read', say)
   const said: string[] = []
   let figures: { events: number; seconds: number } | undefined
   createInterface(child.stdout).on('line', (line) => {
@@ -243,57 +263,32 @@ function untilCaughtUp(bus: EventBus, group: string): Promise<void> {
   )
 }
 
-const EVENTS_PER_CALL = 1_000
-const CALLS_UNDER_WAY = 4
-
-/** A sample of published events, to be published again. */
-interface Sample {
+/** A published event. */
+interface Published {
   topic: string
   event: DomainEvent
 }
 
 /** Publishes the events of a past market. @returns how many, and every n-th of them. */
-async function fillTopics(
-  bus: EventBus,
-  market: PastMarket,
-  sampleEach: number,
-  reached: (events: number) => void,
-): Promise<{ events: number; sample: Sample[] }> {
-  const sample: Sample[] = []
-  const waiting = new Map<string, DomainEvent[]>()
-  const limit = pLimit(CALLS_UNDER_WAY)
-  let underWay: Promise<void>[] = []
+async function fillTopics(bus: EventBus, market: PastMarket, sampleEach: number, say: Bench['say']) {
+  const reached = progressOf('events published', say)
+  const sample: Published[] = []
   let events = 0
-
-  async function send(topic: string): Promise<void> {
-    const batch = waiting.get(topic) ?? []
-    waiting.set(topic, [])
-    underWay.push(limit(() => bus.publish(topic, batch)))
-    if (limit.pendingCount > 0) {
-      await Promise.all(underWay)
-      underWay = []
-    }
-    reached(events)
-  }
-
-  for (const { topic, events: batch } of market.batches()) {
+  for (const { topic, batch } of market.batches()) {
+    await bus.publish(topic, batch)
     for (const event of batch) {
       if (events % sampleEach === 0) sample.push({ topic, event })
       events += 1
     }
-    const gathered = [...(waiting.get(topic) ?? []), ...batch]
-    waiting.set(topic, gathered)
-    if (gathered.length >= EVENTS_PER_CALL) await send(topic)
+    reached(events)
   }
-  for (const topic of waiting.keys()) await send(topic)
-  await Promise.all(underWay)
   return { events, sample }
 }
 
 /** Publishes copies of past events at an even pace, as a redelivery would. @returns how many. */
 async function repeatEvents(
   bus: EventBus,
-  { sample, perSecond }: { sample: readonly Sample[]; perSecond: number },
+  { sample, perSecond }: { sample: readonly Published[]; perSecond: number },
   isOver: () => boolean,
 ): Promise<number> {
   const publishing: Promise<void>[] = []
@@ -304,6 +299,8 @@ async function repeatEvents(
   await Promise.all(publishing)
   return publishing.length
 }
+
+const EVENTS_PER_CALL = 1_000
 
 interface PastMarketSize {
   bids: number
@@ -350,11 +347,17 @@ class PastMarket {
   }
 
   /** The registrations of all users, then each auction from its listing to its sale. */
-  *batches(): Generator<{ topic: string; events: DomainEvent[] }> {
-    for (let index = 0; index < PEOPLE; index += 1)
-      yield { topic: topics.users, events: [this.#register(index)] }
-    for (let index = 0; this.expected.bids < this.#size.bids; index += 1)
-      yield { topic: topics.auctions, events: this.#hold(index) }
+  *batches(): Generator<{ topic: string; batch: DomainEvent[] }> {
+    for (let registered = 0; registered < PEOPLE; registered += EVENTS_PER_CALL) {
+      const batch = Array.from({ length: EVENTS_PER_CALL }, (_, index) => this.#register(registered + index))
+      yield { topic: topics.users, batch }
+    }
+    for (let index = 0; this.expected.bids < this.#size.bids; ) {
+      const batch: DomainEvent[] = []
+      for (; batch.length < EVENTS_PER_CALL && this.expected.bids < this.#size.bids; index += 1)
+        batch.push(...this.#hold(index))
+      yield { topic: topics.auctions, batch }
+    }
     this.expected.bidders = this.#haveBid.size
   }
 
@@ -421,51 +424,4 @@ class PastMarket {
       basePricePaise: (1_500 + (index % 40) * 50) * 100,
     }
   }
-}
-
-const WARM_UP_TURNS = 20
-/** In-process calls would otherwise starve other work. */
-const PAUSE_MS = 5
-const TOO_BUSY = 503
-
-/** All calls of the administrators' dashboard and auction page to analytics. */
-const dashboardCalls = [
-  { name: 'stats', path: routes.adminStats.path },
-  { name: 'auction-analytics', path: routes.auctionAnalytics.path },
-  { name: 'auction-analytics, page 50', path: `${routes.auctionAnalytics.path}?page=50` },
-  { name: 'charts', path: routes.adminCharts.path },
-  { name: 'activity', path: routes.adminActivity.path },
-]
-
-const caller = { userId: '01900000-0000-7000-8000-000000000001', role: 'admin' } as const
-
-interface CallTimes {
-  name: string
-  times: Histogram
-  /** Calls that the service was too busy to answer. */
-  refused: number
-}
-
-/** Makes each call a number of times, one after the other. */
-async function measureQuiet(service: ServiceUnderTest, calls: number): Promise<CallTimes[]> {
-  await measureUntil(service, (made) => made >= WARM_UP_TURNS)
-  return measureUntil(service, (made) => made >= calls)
-}
-
-/** Makes all calls in rounds until `isEnough`. @param isEnough checked after each round. */
-async function measureUntil(
-  service: ServiceUnderTest,
-  isEnough: (turns: number) => boolean,
-): Promise<CallTimes[]> {
-  const measured = dashboardCalls.map((call) => ({ ...call, times: new Histogram(), refused: 0 }))
-  for (let turns = 0; !isEnough(turns); turns += 1) {
-    for (const one of measured) {
-      const { ms, status, body } = await service.call(one.path, { caller })
-      if (status === 200) one.times.record(ms)
-      else if (status === TOO_BUSY) one.refused += 1
-      else throw new Error(`GET ${one.path} was answered ${body}`)
-    }
-    await sleep(PAUSE_MS)
-  }
-  return measured
 }

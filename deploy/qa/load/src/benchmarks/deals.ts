@@ -1,22 +1,32 @@
 import { createEvent, type DomainEvent, indianDay, newId, topics } from '@boli/contracts'
 import type { Database } from '@boli/database'
 import { buildApp, type DealsTables, generatePayoutKey, migrations, parsePayoutKeys } from '@boli/deals'
+import { SeededRandom } from '@boli/market'
 import { eventually } from '@boli/test-kit/eventually'
 import { aLotSnapshot, anAuctionSnapshot } from '@boli/test-kit/snapshots'
+import type pg from 'pg'
 import { benchmark } from '../benchmark.ts'
 import { count } from '../command-line.ts'
-import { buyerOf, farmerOf, fill, fillPeople, idOf, idSql, people, withoutIndexes } from '../filling.ts'
+import {
+  busyUser,
+  buyerOf,
+  farmerOf,
+  fill,
+  fillPeople,
+  idOf,
+  idSql,
+  people,
+  withoutIndexes,
+} from '../filling.ts'
 import { whole } from '../report.ts'
 import {
   type Caller,
   type Case,
   callsMade,
-  isSlow,
-  measureCases,
   openOwnSchema,
+  reportCases,
   type ServiceUnderTest,
   serviceUnderTest,
-  timesSections,
 } from '../service-under-test.ts'
 
 const options = {
@@ -40,11 +50,13 @@ export const deals = benchmark('deals', options, async (bench, o) => {
       readContacts: async (ids) => new Map(ids.map((id) => [id, contact])),
     }),
   )
-  bench.say(`filling ${whole(o.deals)} deals …`)
-  await fillDeals(database, service, o.deals, bench.say)
-  const timed = await measureCases(await casesOf(database, service, o.calls), o.calls, bench.say)
-  await bench.report(timesSections(timed), { lines: [`${whole(o.deals)} deals`] })
-  return !timed.some(isSlow)
+  await fillPeople(database.pool, (role) => ({ role: `'${role}'`, joined_at: 'now()', version: '1' }))
+  const models = new Map<Kind, string>()
+  for (const kind of new Set(mixture)) models.set(kind, await walk(database, service, kind))
+  const filled = await fill(bench, database, (client) => copyDeals(client, models, o.deals))
+  const cases = await casesOf(database, service, o.calls)
+  const slow = await reportCases(bench, cases, { calls: o.calls, lines: [filled] })
+  return slow.length === 0
 })
 
 async function casesOf(
@@ -52,9 +64,10 @@ async function casesOf(
   service: ServiceUnderTest,
   calls: number,
 ): Promise<Case[]> {
-  const below = (count: number) => Math.floor(Math.random() * count)
-  const farmer = (): Caller => ({ userId: idOf('farmer', below(people.busyFarmers)), role: 'farmer' })
-  const buyer = (): Caller => ({ userId: idOf('buyer', below(people.busyBuyers)), role: 'business' })
+  const random = new SeededRandom(1)
+  const below = (count: number) => random.below(count)
+  const farmer = () => busyUser('farmer', random)
+  const buyer = () => busyUser('buyer', random)
   const admin = (): Caller => ({ userId: idOf('farmer', 0), role: 'admin' })
   const list = (name: string, path: () => string, caller: () => Caller): Case => ({
     ...{ name, wantedMs: LIST_MS },
@@ -111,46 +124,40 @@ const mixture = ['agreed', 'awaiting', 'declined', ...Array.from({ length: 7 }, 
 type Kind = (typeof mixture)[number]
 
 /**
- * Walks one deal of each kind through the service, and copies them by SQL: deals of many people, a few of whom have a
- * great share. Timelines, ratings and bills are those of the few that were walked.
+ * Copies one deal of each kind by SQL: deals of many people, a few of whom have a great share. Timelines, ratings and
+ * bills are those of the few that were walked.
  */
-async function fillDeals(
-  database: Database<DealsTables>,
-  service: ServiceUnderTest,
+async function copyDeals(
+  client: pg.Client,
+  models: ReadonlyMap<Kind, string>,
   count: number,
-  say: (line: string) => void,
-): Promise<void> {
-  await fillPeople(database.pool, (role) => ({ role: `'${role}'`, joined_at: 'now()', version: '1' }))
-  const models = new Map<Kind, string>()
-  for (const kind of new Set(mixture)) models.set(kind, await walk(database, service, kind))
-  say('  deals, and their indexes …')
-  await fill(database, async (client) => {
-    const { rows } = await client.query<{ name: string }>(
-      `select attname as name from pg_attribute
-       where attrelid = 'deals'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
-    )
-    const own: Record<string, string> = {
-      id: idSql('deal', 'n'),
-      auction_id: 'gen_random_uuid()',
-      farmer_id: idSql('farmer', farmerOf('n')),
-      buyer_id: idSql('buyer', buyerOf('n', 'n')),
-      product_name: `'Wheat of field ' || n`,
-    }
-    const columns = rows.map(({ name }) => name)
-    const values = columns.map((name) => own[name] ?? `model.${name}`)
-    await withoutIndexes(client, ['deals'], () =>
-      client.query(
-        `insert into deals (${columns})
-         select ${values} from generate_series(1, $1::int) as n
-         join unnest($2::uuid[]) with ordinality as kind (id, position) on kind.position = 1 + n % ${mixture.length}
-         join deals as model on model.id = kind.id`,
-        [count, mixture.map((kind) => models.get(kind))],
-      ),
-    )
-    say('  what the planner knows of them …')
-  })
+): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    `select attname as name from pg_attribute
+     where attrelid = 'deals'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+  )
+  const own: Record<string, string> = {
+    id: idSql('deal', 'n'),
+    auction_id: 'gen_random_uuid()',
+    farmer_id: idSql('farmer', farmerOf('n')),
+    buyer_id: idSql('buyer', buyerOf('n', 'n')),
+    product_name: `'Wheat of field ' || n`,
+  }
+  const columns = rows.map(({ name }) => name)
+  const values = columns.map((name) => own[name] ?? `model.${name}`)
+  await withoutIndexes(client, ['deals'], () =>
+    client.query(
+      `insert into deals (${columns})
+       select ${values} from generate_series(1, $1::int) as n
+       join unnest($2::uuid[]) with ordinality as kind (id, position) on kind.position = 1 + n % ${mixture.length}
+       join deals as model on model.id = kind.id`,
+      [count, mixture.map((kind) => models.get(kind))],
+    ),
+  )
+  return `${whole(count)} deals`
 }
 
+/** Takes a deal through the service until it is of this kind. */
 async function walk(database: Database<DealsTables>, service: ServiceUnderTest, kind: Kind): Promise<string> {
   const event = auctionClosed(kind === 'agreed' || kind === 'completed')
   await service.bus.publish(topics.auctions, [event])

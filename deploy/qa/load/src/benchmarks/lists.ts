@@ -4,19 +4,19 @@ import { newTrustKey, parseTrustKeys } from '@boli/auctions/trust-keys'
 import { marketSorts, type PublicRoute, productCategories, routes } from '@boli/contracts'
 import type { Database } from '@boli/database'
 import { SeededRandom } from '@boli/market'
-import { withClient } from '@boli/system'
 import type pg from 'pg'
 import { type Bench, benchmark } from '../benchmark.ts'
 import { count, text } from '../command-line.ts'
 import {
+  anyUser,
   BUYERS_PER_LOT,
+  busyUser,
   buyerOf,
   farmerOf,
   fill,
   fillPeople,
   idOf,
   idSql,
-  people,
   withoutIndexes,
 } from '../filling.ts'
 import { whole } from '../report.ts'
@@ -24,12 +24,10 @@ import { openSchema, unlimited } from '../service-parts.ts'
 import {
   type Answer,
   type Caller,
-  isSlow,
-  measureCases,
   openOwnSchema,
+  reportCases,
   type ServiceUnderTest,
   serviceUnderTest,
-  timesSections,
 } from '../service-under-test.ts'
 
 const options = {
@@ -41,27 +39,17 @@ const options = {
 }
 
 /** Fills a market, measures every list and search, and explains the slow ones. Succeeds if all are fast enough. */
-export const lists = benchmark('lists', options, async (bench, { slow: wantedMs, ...o }) => {
-  const { say } = bench
+export const lists = benchmark('lists', options, async (bench, { slow: wantedMs, calls, ...o }) => {
   const { database, url, adminUrl } = await openOwnSchema<AuctionsTables>(bench, 'auctions', migrations)
-  const size = `${whole(o.auctions)} auctions, ${whole(o.bids)} bids`
-  say(`filling ${size} …`)
-  const filledInSeconds = await fillMarket(bench, url, o)
+  const filled = await fillMarket(bench, url, o)
   const service = await startAuctions(bench, database)
   const wanted = listCalls(o.auctions).filter(({ name }) => name.includes(o.only ?? ''))
   const cases = wanted.map((one) => measuredCase(one, service, wantedMs))
-  const timed = await measureCases(cases, o.calls, say)
-  const slow = timed.filter(isSlow).map(({ one }) => one)
-  const plans = slow.length === 0 ? [] : await explain(bench, url, adminUrl, slow)
-  slow.forEach(({ name, slowest }, index) => {
-    say(`\n${name}: GET ${slowest.call.path}`)
-    for (const plan of plans[index] ?? []) say(plan)
+  const slow = await reportCases(bench, cases, {
+    ...{ calls, lines: [filled] },
+    more: [['rows', ({ counted: { rows, calls } }) => (rows / calls).toFixed(0)]],
   })
-  const rows = ({ one: { counted } }: (typeof timed)[number]) => (counted.rows / counted.calls).toFixed(0)
-  await bench.report(timesSections(timed, { more: [['rows', rows]] }), {
-    lines: [`${size}, filled in ${filledInSeconds.toFixed(0)} s`],
-    content: { plans },
-  })
+  if (slow.length > 0) await explain(bench, adminUrl, slow)
   return slow.length === 0
 })
 
@@ -86,43 +74,22 @@ function measuredCase({ name, next }: ListCalls, service: ServiceUnderTest, want
   return { name, wantedMs, counted, slowest, call }
 }
 
-/** Statements quicker than this are not what makes a call slow. */
-const INTERESTING_MS = 1
+/** Sends the plans of statements of a millisecond and more, with times and rows, as notices of the connection. */
+const SEND_PLANS = `load 'auto_explain'; set auto_explain.log_min_duration = 1; set auto_explain.log_analyze = on;
+  set auto_explain.log_buffers = on; set auto_explain.log_level = notice`
 
-/** @returns for each case the plans by which Postgres ran its slowest call. */
-async function explain(
-  bench: Bench,
-  url: string,
-  adminUrl: string,
-  slow: readonly ReturnType<typeof measuredCase>[],
-): Promise<string[][]> {
-  await sendPlansTo(new URL(url).username, adminUrl)
+/** Makes the slowest call of each kind again, and prints by which plans Postgres ran it. @param url With the administrator's role. */
+async function explain(bench: Bench, url: string, slow: readonly ReturnType<typeof measuredCase>[]) {
   const database = openSchema<AuctionsTables>(url, 'auctions', {}, bench.endings)
-  const plans: string[][] = slow.map(() => [])
-  let current = plans[0]
-  database.pool.on('connect', (client) => client.on('notice', ({ message }) => current?.push(message ?? '')))
+  database.pool.on('connect', (client) => {
+    client.on('notice', ({ message = '' }) => bench.say(message))
+    void client.query(SEND_PLANS)
+  })
   const service = await startAuctions(bench, database)
-  for (const [index, { slowest }] of slow.entries()) {
-    current = plans[index]
+  for (const { name, slowest } of slow) {
+    bench.say(`\n${name}: GET ${slowest.call.path}`)
     await service.succeed(slowest.call.path, slowest.call)
   }
-  return plans
-}
-
-/** Lets Postgres send the plans of a role's statements, with times and rows, as notices of its connections. */
-async function sendPlansTo(role: string, adminUrl: string): Promise<void> {
-  const settings = {
-    session_preload_libraries: `'auto_explain'`,
-    'auto_explain.log_min_duration': INTERESTING_MS,
-    'auto_explain.log_analyze': 'on',
-    'auto_explain.log_buffers': 'on',
-    'auto_explain.log_level': 'notice',
-  }
-  await withClient(adminUrl, async (admin) => {
-    await admin.query(`load 'auto_explain'`)
-    for (const [name, value] of Object.entries(settings))
-      await admin.query(`alter role ${role} set ${name} = ${value}`)
-  })
 }
 
 interface MarketSize {
@@ -158,34 +125,27 @@ const spreadOfBids = [0, 0.08, 0.2, 0.4, 0.6, 0.8, 1, 1.32, 2, 3.6]
 /**
  * Fills an empty market by SQL, in sets: lots of many names, most of them ended, a few users with a large share of
  * everything.
- * @returns how many seconds it took. @throws if the result violates an invariant.
+ * @returns what there is, for the report. @throws if the result violates an invariant.
  */
-async function fillMarket({ endings, say }: Bench, url: string, size: MarketSize): Promise<number> {
-  const database = openSchema<AuctionsTables>(url, 'auctions', unlimited, endings)
-  const beganMs = performance.now()
-  await fill(database, async (client) => {
-    say('  people and lots …')
+async function fillMarket(bench: Bench, url: string, size: MarketSize): Promise<string> {
+  const database = openSchema<AuctionsTables>(url, 'auctions', unlimited, bench.endings)
+  const filled = await fill(bench, database, async (client) => {
     await fillPeople(client)
     await withoutIndexes(client, ['lots', 'auctions'], async () => {
       await fillLots(client, size.auctions)
-      say('  auctions, and indexes of both …')
       await fillAuctions(client, size)
       await client.query(
         `update lots set is_open = false from auctions
          where auctions.id = lots.id and auctions.status in ('completed', 'inactive')`,
       )
-      say('  the words of lots …')
       await indexStaleLots(database.db)
     })
-    await fillBids(client, say)
-    say('  what the planner knows of all …')
+    await fillBids(client)
+    return `${whole(size.auctions)} auctions, ${whole(size.bids)} bids`
   })
-  const seconds = (performance.now() - beganMs) / 1000
-  say(`filled in ${seconds.toFixed(0)} s`)
-  say('looking for what is not right …')
   const [broken] = await checkInvariants(database.db)
   if (broken) throw new Error(`The filled market is not right: ${JSON.stringify(broken)}`)
-  return seconds
+  return filled
 }
 
 async function fillLots(client: pg.Client, count: number): Promise<void> {
@@ -236,8 +196,7 @@ async function fillAuctions(client: pg.Client, { auctions, bids }: MarketSize): 
 }
 
 /** Writes the bids counted by the filled auctions, and the participations. */
-async function fillBids(client: pg.Client, say: (line: string) => void): Promise<void> {
-  say('  bids …')
+async function fillBids(client: pg.Client): Promise<void> {
   await withoutIndexes(client, ['bids', 'participations'], async () => {
     await client.query(`
       insert into bids (auction_id, sequence, id, version, bidder_id, amount_paise, is_automatic, placed_at)
@@ -246,7 +205,6 @@ async function fillBids(client: pg.Client, say: (line: string) => void): Promise
         date_trunc('milliseconds', starts_at + (least(ends_at, now()) - starts_at) * sequence / (total_bids + 1.0))
       from (select *, (row_number() over (order by id))::int - 1 as n from auctions) as numbered
       cross join lateral generate_series(1, total_bids) as sequence`)
-    say('  who took part in what, and indexes of both …')
     await client.query(`
       insert into participations (bidder_id, auction_id, bids, best_paise, last_bid_at)
       select bidder_id, auction_id, count(*), max(amount_paise), max(placed_at) from bids group by 1, 2 order by 1, 2`)
@@ -254,6 +212,9 @@ async function fillBids(client: pg.Client, say: (line: string) => void): Promise
 }
 
 const random = new SeededRandom(1)
+const buyer = () => anyUser('buyer', random)
+const busyBuyer = () => busyUser('buyer', random)
+const farmer = () => anyUser('farmer', random)
 
 /** Every list and search of the auctions service, in all variants. @param auctions Number of auctions. */
 function listCalls(auctions: number): ListCalls[] {
@@ -348,15 +309,3 @@ function callsOf(
     },
   }
 }
-
-/** Half of the callers are busy users. */
-const buyer = () =>
-  person('buyer', random.below(2) === 0 ? random.below(people.busyBuyers) : random.below(people.buyers))
-const busyBuyer = () => person('buyer', random.below(people.busyBuyers))
-const farmer = () =>
-  person('farmer', random.below(2) === 0 ? random.below(people.busyFarmers) : random.below(people.farmers))
-
-const person = (kind: 'buyer' | 'farmer', n: number): Caller => ({
-  userId: idOf(kind, n),
-  role: kind === 'buyer' ? 'business' : 'farmer',
-})

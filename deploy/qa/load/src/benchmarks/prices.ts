@@ -3,18 +3,12 @@ import { indianStates, routes } from '@boli/contracts'
 import type { Database } from '@boli/database'
 import { buildApp, type InformationTables, migrations, startImport, takeStream } from '@boli/information'
 import { SeededRandom } from '@boli/market'
+import type pg from 'pg'
 import { type Bench, benchmark } from '../benchmark.ts'
 import { count } from '../command-line.ts'
 import { fill } from '../filling.ts'
 import { formatRate, whole } from '../report.ts'
-import {
-  type Case,
-  isSlow,
-  measureCases,
-  openOwnSchema,
-  serviceUnderTest,
-  timesSections,
-} from '../service-under-test.ts'
+import { type Case, openOwnSchema, reportCases, serviceUnderTest } from '../service-under-test.ts'
 
 const options = {
   rows: count(5_000_000, 'prices of mandis that there are'),
@@ -26,23 +20,16 @@ const options = {
 const WANTED_MS = 20
 
 /** Fills information with prices, imports a file beside them and measures the guide. Succeeds if it is fast enough. */
-export const prices = benchmark('prices', options, async (bench, { rows, sales, import: imported, ...o }) => {
+export const prices = benchmark('prices', options, async (bench, o) => {
   const { database } = await openOwnSchema<InformationTables>(bench, 'information', migrations)
-  bench.say(`filling ${whole(rows)} prices …`)
-  const beganMs = performance.now()
-  const filled = await fillPrices(database, { rows, sales })
-  const fillSeconds = Math.round((performance.now() - beganMs) / 1000)
-  bench.say(`  ${fillSeconds} s\nimporting …`)
-  const rowsPerSecond = await measureImport(database, imported)
-  bench.say(`  ${formatRate(rowsPerSecond)} rows a second`)
-  const guide = await measureCases(await guideCases(database, bench), o.calls, bench.say)
-  const sections = [
-    `Import: ${formatRate(rowsPerSecond)} rows a second, one process.`,
-    ...timesSections(guide, { title: 'GET /info/price-guide' }),
-  ]
-  const filling = `${whole(filled)} prices (filled in ${fillSeconds} s), an import of ${whole(imported)}, and ${whole(sales)} sales`
-  await bench.report(sections, { lines: [filling] })
-  return !guide.some(isSlow)
+  const filled = await fill(bench, database, (client) => fillPrices(client, o))
+  bench.say('importing …')
+  const imported = `Import: ${formatRate(await measureImport(database, o.import))} rows a second, one process.`
+  const slow = await reportCases(bench, await guideCases(database, bench), {
+    ...{ calls: o.calls, before: [imported], title: 'GET /info/price-guide' },
+    lines: [filled, `an import of ${whole(o.import)}`],
+  })
+  return slow.length === 0
 })
 
 /** @returns rows a second. */
@@ -82,21 +69,18 @@ async function guideCases(database: Database<InformationTables>, bench: Bench): 
     buildApp({ ...parts, supportEmail: 'support@boli.example', mandiPrices: null }),
   )
   const random = new SeededRandom(1)
-  const district = () => `District ${1 + random.below(DISTRICTS_OF_STATE)}`
+  const place = () => ({
+    state: random.pick(STATES),
+    district: `District ${1 + random.below(DISTRICTS_OF_STATE)}`,
+  })
   const [busiest = ''] = commodityIds
-  const questions: [string, () => Record<string, string>][] = [
-    [
-      'any commodity and district',
-      () => ({ commodity: random.pick(commodityIds), state: random.pick(STATES), district: district() }),
-    ],
-    [
-      'the most traded, of a district',
-      () => ({ commodity: busiest, state: random.pick(STATES), district: district() }),
-    ],
-    ['the most traded, of a state', () => ({ commodity: busiest, state: random.pick(STATES) })],
-    ['the most traded, of India', () => ({ commodity: busiest })],
-  ]
-  return questions.map(([name, question]) => ({
+  const questions: Record<string, () => Record<string, string>> = {
+    'any commodity and district': () => ({ commodity: random.pick(commodityIds), ...place() }),
+    'the most traded, of a district': () => ({ commodity: busiest, ...place() }),
+    'the most traded, of a state': () => ({ commodity: busiest, state: random.pick(STATES) }),
+    'the most traded, of India': () => ({ commodity: busiest }),
+  }
+  return Object.entries(questions).map(([name, question]) => ({
     ...{ name, wantedMs: WANTED_MS },
     call: () => service.succeed(`${routes.priceGuide.path}?${new URLSearchParams(question())}`),
   }))
@@ -111,56 +95,54 @@ const commodityIds = commodities.map(({ id }) => id)
 
 /**
  * Generated prices over all markets and days, and sales, with some commodities far more frequent than others.
- * @returns how many prices there are.
+ * @returns what there is then.
  */
-function fillPrices(
-  database: Database<InformationTables>,
+async function fillPrices(
+  client: pg.Client,
   { rows, sales }: { rows: number; sales: number },
-): Promise<number> {
-  return fill(database, async (client) => {
-    await client.query(
-      `insert into mandi_markets (state, district_key, market_key, district, name)
-       select state, 'district' || district, 'market' || market, 'District ' || district, 'Market ' || market
-       from unnest($1::text[]) as state, generate_series(1, $2::int) as district, generate_series(1, $3::int) as market`,
-      [STATES, DISTRICTS_OF_STATE, MARKETS_OF_DISTRICT],
-    )
-    const markets = STATES.length * DISTRICTS_OF_STATE * MARKETS_OF_DISTRICT
-    // Day by day, like imports; indexes and references are created afterwards, in bulk.
-    await client.query(`alter table mandi_prices drop constraint mandi_prices_pkey,
-      drop constraint mandi_prices_market_id_fkey`)
-    const { rowCount } = await client.query(
-      `insert into mandi_prices (arrived_on, commodity, market_id, variety, grade,
-         low_paise, modal_paise, high_paise, import_number, line)
-       select current_date - back, ($1::text[])[place], market, 'Variety ' || variety, 'FAQ',
-         200000 + market % 1000, 250000 + market % 1000, 300000 + market % 1000, 0, market
-       from (
-         select distinct floor(random() * $3::int)::int as back,
-           1 + floor(power(random(), 3) * cardinality($1::text[]))::int as place,
-           1 + floor(random() * $2::int)::int as market, floor(random() * 3)::int as variety
-         from generate_series(1, $4::int)) as made
-       order by back desc`,
-      [commodityIds, markets, DAYS, rows],
-    )
-    await client.query(`alter table mandi_prices
-      add primary key (commodity, market_id, arrived_on, variety, grade),
-      add foreign key (market_id) references mandi_markets`)
-    await client.query(
-      `insert into mandi_trade (commodity, market_id, newest_on, told_on, low_paise, modal_paise, high_paise, is_demo)
-       select commodity, market_id, arrived_on, arrived_on, min(low_paise),
-         percentile_disc(0.5) within group (order by modal_paise), max(high_paise), false
-       from mandi_prices join (
-         select commodity, market_id, max(arrived_on) as arrived_on from mandi_prices
-         group by commodity, market_id) as newest using (commodity, market_id, arrived_on)
-       group by commodity, market_id, arrived_on order by random()`,
-    )
-    await client.query(
-      `insert into sales (auction_id, commodity, price_unit, state, price_paise, seller_id, sold_at)
-       select gen_random_uuid(), ($1::text[])[1 + floor(power(random(), 3) * cardinality($1::text[]))], 'quintal',
-         ($2::text[])[1 + floor(random() * cardinality($2::text[]))], 200000 + sale % 100000, gen_random_uuid(),
-         now() - random() * interval '90 days'
-       from generate_series(1, $3::int) as sale`,
-      [commodityIds, STATES, sales],
-    )
-    return rowCount ?? 0
-  })
+): Promise<string> {
+  await client.query(
+    `insert into mandi_markets (state, district_key, market_key, district, name)
+     select state, 'district' || district, 'market' || market, 'District ' || district, 'Market ' || market
+     from unnest($1::text[]) as state, generate_series(1, $2::int) as district, generate_series(1, $3::int) as market`,
+    [STATES, DISTRICTS_OF_STATE, MARKETS_OF_DISTRICT],
+  )
+  const markets = STATES.length * DISTRICTS_OF_STATE * MARKETS_OF_DISTRICT
+  // Day by day, like imports; indexes and references are created afterwards, in bulk.
+  await client.query(`alter table mandi_prices drop constraint mandi_prices_pkey,
+    drop constraint mandi_prices_market_id_fkey`)
+  const { rowCount } = await client.query(
+    `insert into mandi_prices (arrived_on, commodity, market_id, variety, grade,
+       low_paise, modal_paise, high_paise, import_number, line)
+     select current_date - back, ($1::text[])[place], market, 'Variety ' || variety, 'FAQ',
+       200000 + market % 1000, 250000 + market % 1000, 300000 + market % 1000, 0, market
+     from (
+       select distinct floor(random() * $3::int)::int as back,
+         1 + floor(power(random(), 3) * cardinality($1::text[]))::int as place,
+         1 + floor(random() * $2::int)::int as market, floor(random() * 3)::int as variety
+       from generate_series(1, $4::int)) as made
+     order by back desc`,
+    [commodityIds, markets, DAYS, rows],
+  )
+  await client.query(`alter table mandi_prices
+    add primary key (commodity, market_id, arrived_on, variety, grade),
+    add foreign key (market_id) references mandi_markets`)
+  await client.query(
+    `insert into mandi_trade (commodity, market_id, newest_on, told_on, low_paise, modal_paise, high_paise, is_demo)
+     select commodity, market_id, arrived_on, arrived_on, min(low_paise),
+       percentile_disc(0.5) within group (order by modal_paise), max(high_paise), false
+     from mandi_prices join (
+       select commodity, market_id, max(arrived_on) as arrived_on from mandi_prices
+       group by commodity, market_id) as newest using (commodity, market_id, arrived_on)
+     group by commodity, market_id, arrived_on order by random()`,
+  )
+  await client.query(
+    `insert into sales (auction_id, commodity, price_unit, state, price_paise, seller_id, sold_at)
+     select gen_random_uuid(), ($1::text[])[1 + floor(power(random(), 3) * cardinality($1::text[]))], 'quintal',
+       ($2::text[])[1 + floor(random() * cardinality($2::text[]))], 200000 + sale % 100000, gen_random_uuid(),
+       now() - random() * interval '90 days'
+     from generate_series(1, $3::int) as sale`,
+    [commodityIds, STATES, sales],
+  )
+  return `${whole(rowCount ?? 0)} prices and ${whole(sales)} sales`
 }

@@ -3,22 +3,22 @@ import { migrations } from '@boli/auctions/migrations'
 import { auctionChannel, type LiveAuctionMessage, liveChannels, newId, topics } from '@boli/contracts'
 import { type EventPublisher, startOutboxRelay } from '@boli/database'
 import { createRedisLiveChannel, type RedisLiveChannel } from '@boli/live-channel/redis'
-import { eventually } from '@boli/test-kit/eventually'
+import { eventually, silentLogger } from '@boli/test-kit'
 import { startRedis } from '@boli/test-kit/parts'
 import type pg from 'pg'
 import { type Bench, benchmark } from '../benchmark.ts'
 import { count } from '../command-line.ts'
 import { type HelperProcess, serveCalls, startHelper } from '../helper-process.ts'
 import { median, sum } from '../measure/statistics.ts'
-import { UsageMeter } from '../measure/usage-meter.ts'
+import { measureUsage } from '../measure/usage-meter.ts'
 import { formatMs, formatRate, nothing, tableOf } from '../report.ts'
-import { openSchema, silentLogger, unlimited, withEndings } from '../service-parts.ts'
+import { openSchema, unlimited, withEndings } from '../service-parts.ts'
 import { openOwnSchema } from '../service-under-test.ts'
 
 const options = {
   events: count(8_000, 'events for each instance that relays'),
   rounds: count(3, 'interleaved; the medians count'),
-  'send-ms': count(200, 'how long the bus takes for one send: one at a time, 512 KB at most'),
+  sendMs: count(200, 'how long the bus takes for one send: one at a time, 512 KB at most'),
 }
 
 const INSTANCES = [1, 2, 4]
@@ -147,11 +147,9 @@ function measureRelays(stand: RelayStand, instances: number) {
     const events = instances * stand.eventsPerInstance
     const before = await lookAt(relays)
     await fill(stand.pool, events)
-    const meter = await UsageMeter.start({ postgres: stand.postgresPid })
     const beganMs = performance.now()
-    await untilEmpty(stand.pool)
+    const [, { postgres }] = await measureUsage({ postgres: stand.postgresPid }, () => untilEmpty(stand.pool))
     const seconds = (performance.now() - beganMs) / 1_000
-    const { postgres } = await meter.stop()
     const after = await lookAt(relays)
     const grown = (name: 'published' | 'cpuMicroseconds') =>
       after.map((look, index) => look[name] - (before[index]?.[name] ?? 0))

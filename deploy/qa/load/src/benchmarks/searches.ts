@@ -12,18 +12,17 @@ import {
 } from '@boli/contracts'
 import { createRedisLiveChannel } from '@boli/live-channel/redis'
 import { formOf } from '@boli/market'
-import { addressesOf, createSystemDatabase, findServers, startSystem } from '@boli/system'
-import { createTestIdentity, eventually } from '@boli/test-kit'
+import { createTestIdentity, eventually, silentLogger } from '@boli/test-kit'
 import Fastify from 'fastify'
 import pLimit from 'p-limit'
 import { type Bench, benchmark } from '../benchmark.ts'
 import { count, text } from '../command-line.ts'
-import { Histogram } from '../measure/statistics.ts'
-import { UsageMeter } from '../measure/usage-meter.ts'
+import { Histogram, sum } from '../measure/statistics.ts'
+import { measureUsage } from '../measure/usage-meter.ts'
 import { coresOf, latencyColumns, tableOf, whole } from '../report.ts'
-import { silentLogger, unlessShed } from '../service-parts.ts'
+import { unlessShed } from '../service-parts.ts'
 import { bundled } from '../system/bundled.ts'
-import { profiled } from '../system/running-system.ts'
+import { startWholeSystem } from '../system/running-system.ts'
 
 const options = {
   searches: count(200_000, 'that are saved'),
@@ -38,16 +37,13 @@ const PROMISED_MS = 5_000
 /** Fills saved searches, lists lots, and measures when matching users are notified. Succeeds if the target is met. */
 export const searches = benchmark('searches', options, async (bench, o) => {
   const bundles = o.profile === null ? await bundled(bench) : null
-  const postgres = await bench.startPostgres({ recyclesWal: true })
-  bench.say('starting Kafka, Redis and the services …')
-  const given = { postgresUrl: postgres.url, bundles, profile: o.profile }
-  const market = await startSearchesUnderTest(bench, given)
+  const market = await startSearchesUnderTest(bench, bundles, o.profile)
   bench.say(`saving ${whole(o.searches)} searches …`)
   await fillSearches(market, o.searches)
   bench.say(`listing ${o.lots} lots a second for ${o.seconds} s …`)
-  const meter = await UsageMeter.start({ ...market.processes, postgres: postgres.pid() })
-  const measured = await measureNotifying(market, o.lots, o.seconds)
-  const cores = coresOf(await meter.stop())
+  const [measured, usage] = await measureUsage(market.processes, () =>
+    measureNotifying(market, o.lots, o.seconds),
+  )
   const lots = o.lots * o.seconds
   const table = tableOf(
     [measured],
@@ -62,57 +58,44 @@ export const searches = benchmark('searches', options, async (bench, o) => {
       ['longest wait to be compared, ms', ({ longestWaitMs }) => whole(longestWaitMs)],
     ],
   )
-  await bench.report([table, `Cores meanwhile: ${cores}.`])
+  await bench.report([table, `Cores meanwhile: ${coresOf(usage)}.`])
   return measured.times.percentile(95) <= PROMISED_MS && measured.lotsPerSecond >= o.lots * 0.95
 })
 
 type SearchesUnderTest = Awaited<ReturnType<typeof startSearchesUnderTest>>
 
 /** Auctions and notifications as separate processes over Kafka and Redis; tokens are signed here. */
-async function startSearchesUnderTest(
-  { endings }: Bench,
-  o: { postgresUrl: string; bundles: string | null; profile: string | null },
-) {
-  const parts = await findServers('kafka', 'redis')
-  endings.defer(parts.stop)
-  const servers = { postgresUrl: o.postgresUrl, ...addressesOf(parts), s3: null }
-  const database = await createSystemDatabase(o.postgresUrl, 'searches_bench')
-  endings.defer(database.drop)
+async function startSearchesUnderTest(bench: Bench, bundles: string | null, profile: string | null) {
+  const { endings, say } = bench
   const { keys, issueToken } = await createTestIdentity()
   // Publishes the keys that identity would.
   const identity = Fastify()
   identity.get(JWKS_PATH, async () => keys)
   const identityUrl = await identity.listen({ host: '127.0.0.1', port: 0 })
   endings.defer(() => identity.close())
-  const system = await startSystem({
-    servers,
-    database,
-    bundles: o.bundles,
+  const { database, processes, auctionsUrl, redisUrl } = await startWholeSystem({
+    ...{ bundles, profile, endings, say, postgres: await bench.startPostgres({ recyclesWal: true }) },
     instances: { auctions: 1, notifications: 1 },
-    environment: { IDENTITY_URL: identityUrl, PUBLIC_URL: 'https://market.example' },
-    nodeArgumentsOf: async (name) => ['--max-old-space-size=256', ...profiled(o.profile, name)],
+    settings: { IDENTITY_URL: identityUrl, PUBLIC_URL: 'https://market.example' },
   })
-  endings.defer(system.stop)
-  const live = createRedisLiveChannel({ url: servers.redisUrl, logger: silentLogger })
+  const live = createRedisLiveChannel({ url: redisUrl, logger: silentLogger })
   endings.defer(() => live.close())
   const receivedAt = new Map<string, number>()
   await live.subscribe(liveChannels.notifications, (message) => {
     const { userId } = message as { userId: string }
     if (!receivedAt.has(userId)) receivedAt.set(userId, Date.now())
   })
-  const { url } = system.process('auctions')
   const post = async (route: PublicRoute, claims: Partial<UserClaims>, body: string | FormData) => {
     const authorization = `Bearer ${await issueToken(claims, { expiresInSeconds: 3_600 })}`
     const type = typeof body === 'string' ? { 'content-type': 'application/json' } : {}
     const request = { method: 'POST', body, headers: { ...type, authorization } }
     await unlessShed(route.path, async () => {
-      const answer = await fetch(url + API_PREFIX + route.path, request)
+      const answer = await fetch(auctionsUrl + API_PREFIX + route.path, request)
       return { status: answer.status, body: await answer.text() }
     })
   }
   return {
-    database,
-    processes: system.pids(),
+    ...{ database, processes },
     /** When each user's windows were first updated, in milliseconds. */
     receivedAt,
     save: (userId: string, search: object) =>
@@ -223,7 +206,7 @@ async function measureNotifying(market: SearchesUnderTest, perSecond: number, se
   const times = new Histogram()
   for (const { userId, at } of matched)
     times.record((market.receivedAt.get(userId) ?? Number.POSITIVE_INFINITY) - at.getTime())
-  const matches = matched.reduce((sum, { lots }) => sum + Number(lots), 0)
+  const matches = sum(matched.map(({ lots }) => Number(lots)))
   await checkCounts(market, matches)
   return {
     lotsPerSecond,

@@ -13,7 +13,7 @@ import { type Answer, openOwnSchema, type ServiceUnderTest, serviceUnderTest } f
 const TRIES_OF_A_NAME = 10
 const WARM_UP_NAMES = 2
 
-const options = { 'sign-ins': count(200, 'measured sign-ins of each kind') }
+const options = { signIns: count(200, 'measured sign-ins of each kind') }
 
 /** Compares sign-ins of existing accounts with those of unknown names. Succeeds if they do not differ. */
 export const signIns = benchmark('sign-ins', options, async (bench, o) => {

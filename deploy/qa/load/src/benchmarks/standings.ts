@@ -23,11 +23,6 @@ const ANSWERS_WITHIN_MS = 10_000
 /** Growth of the CPU for each price change at which the benchmark fails. */
 const GROWS_BY = 0.05
 
-type Kind = 'without' | 'with'
-const KINDS: readonly Kind[] = ['without', 'with']
-
-type Run = Awaited<ReturnType<typeof measure>>
-
 /** What a board costs the server: the CPU for each price change with and without users who follow every lot. */
 export const standings = benchmark('standings', options, async (bench, o) => {
   const bundles = await bundled(bench)
@@ -35,29 +30,30 @@ export const standings = benchmark('standings', options, async (bench, o) => {
   const postgres = await bench.startPostgres()
   const given = { postgres, bundles, endings, say }
   const path = await openPath(startSmallSystem, { ...given, buyers: BIDDERS + o.boards })
-  const runs: Record<Kind, Run[]> = { without: [], with: [] }
-  for (let round = 1; round <= o.rounds; round += 1) {
-    // The second run of a pair has a warmer market: the order changes with each round.
-    for (const kind of round % 2 === 1 ? KINDS : KINDS.toReversed()) {
-      bench.signal.throwIfAborted()
-      const run = await measure(path, { ...o, boards: kind === 'with' ? o.boards : 0 })
-      runs[kind].push(run)
-      bench.say(
-        `${round}/${o.rounds} ${kind}: ${formatRate(run.perSecond)}/s, ${run.cpuMs.toFixed(3)} ms of CPU each`,
-      )
-    }
-  }
-  const middle = (kind: Kind, of: (run: Run) => number) => median(runs[kind].map(of))
-  const growth = middle('with', ({ cpuMs }) => cpuMs) / middle('without', ({ cpuMs }) => cpuMs) - 1
-  const problems = [...runs.without, ...runs.with].flatMap((run) => run.problems)
+  const runs = await bench.inRounds(o.rounds, [0, o.boards], async (boards, round) => {
+    const run = await measure(path, { ...o, boards })
+    say(
+      `${round + 1}/${o.rounds} ${boards} boards: ${formatRate(run.perSecond)}/s, ${run.cpuMs.toFixed(3)} ms of CPU each`,
+    )
+    return run
+  })
+  const rows = [...runs].map(([boards, ofKind]) => ({
+    boards,
+    perSecond: median(ofKind.map(({ perSecond }) => perSecond)),
+    cpuMs: median(ofKind.map(({ cpuMs }) => cpuMs)),
+    received: median(ofKind.map(({ received }) => received)),
+  }))
+  const [without, withBoards] = rows
+  const growth = (withBoards?.cpuMs ?? 0) / (without?.cpuMs ?? 0) - 1
+  const problems = [...runs.values()].flat().flatMap((run) => run.problems)
   if (growth > GROWS_BY) problems.push(`the CPU for each price change grows by more than ${GROWS_BY * 100} %`)
   const sections = [
     `Medians of ${o.rounds} rounds of ${o.seconds} s, without and with boards in turn:`,
-    tableOf(KINDS, [
-      ['followed', (kind) => (kind === 'with' ? `${o.boards} × ${o.lots} lots` : 'none')],
-      ['price changes/s', (kind) => formatRate(middle(kind, ({ perSecond }) => perSecond))],
-      ['CPU ms a change', (kind) => middle(kind, ({ cpuMs }) => cpuMs).toFixed(3)],
-      ['states received/s', (kind) => formatRate(middle(kind, ({ received }) => received / o.seconds))],
+    tableOf(rows, [
+      ['followed', ({ boards }) => (boards > 0 ? `${boards} × ${o.lots} lots` : 'none')],
+      ['price changes/s', ({ perSecond }) => formatRate(perSecond)],
+      ['CPU ms a change', ({ cpuMs }) => cpuMs.toFixed(3)],
+      ['states received/s', ({ received }) => formatRate(received / o.seconds)],
     ]),
     `The CPU for each price change grows by **${(growth * 100).toFixed(1)} %**.`,
     ...(problems.length > 0 ? [`**Not valid:**\n${bulleted(problems)}`] : []),
@@ -67,7 +63,7 @@ export const standings = benchmark('standings', options, async (bench, o) => {
 })
 
 async function measure(path: WholePath, o: { lots: number; boards: number; rate: number; seconds: number }) {
-  const lotIds = await openLots(path.database, o.lots)
+  const lotIds = await openLots(path.auctions, o.lots)
   const boards: MarketSocket[] = []
   /** States of lots that all boards received. */
   let received = 0

@@ -1,5 +1,5 @@
 import { benchmark } from '../benchmark.ts'
-import { count, list, number, repeated, text, toNumber, UsageProblem, type Values } from '../command-line.ts'
+import { count, list, number, text, toNumber, UsageProblem, type Values } from '../command-line.ts'
 import { bundled } from '../system/bundled.ts'
 import { startSmallSystem, startWholeSystem } from '../system/running-system.ts'
 import { openPath, type WholePath } from '../whole-path/whole-path.ts'
@@ -26,13 +26,12 @@ export const bidsOptions = {
   seconds: number(5, 'measured time of each scenario', 0.5),
   rounds: count(3, 'interleaved rounds; figures are their medians'),
   bidders: number(256, 'buyers with a session and a window each', 2),
-  'in-flight': list('64,256', 'bids under way over sockets', toPositive),
+  inFlight: list('64,256', 'bids under way over sockets', toPositive),
   rate: number(300, 'bids a second under light load and in the soak'),
-  'watch-rate': number(100, 'bids a second while a room is watched'),
+  watchRate: number(100, 'bids a second while a room is watched'),
   watchers: list('1000,5000', 'how many watch, one scenario each', toPositive),
   minutes: number(10, 'of the soak', 0.25),
   profile: text('FOLDER', 'a CPU profile of each service (`.cpuprofile`); runs the sources'),
-  set: repeated('NAME=VALUE', 'another setting for the services; may be repeated', toSetting),
 } as const
 
 type BidsOptions = Values<typeof bidsOptions>
@@ -45,12 +44,6 @@ function toPart(given: string): (typeof parts)[number] {
 
 function toPositive(given: string, name: string): number {
   return toNumber(given, name, 1)
-}
-
-function toSetting(given: string): [string, string] {
-  const [, name, value] = /^([A-Z_]+)=(.*)$/.exec(given) ?? []
-  if (name === undefined || value === undefined) throw new UsageProblem(`--set: "${given}" is not NAME=VALUE`)
-  return [name, value]
 }
 
 /** Measures bidding. A run is valid if the market is correct afterwards; a missed target is not an error. */
@@ -75,11 +68,9 @@ export const bids = benchmark('bids', bidsOptions, async (bench, options) => {
   const method = isOnlySoak
     ? `${rounds.length} × ${options.minutes} minutes.`
     : `Medians of ${rounds.length} interleaved rounds of ${options.seconds} s each.`
-  const raw = rounds.map((round) => Object.fromEntries(round))
   await bench.report([method, ...bidsSections(summaries, requirements, warnings)], {
     lines: Object.entries(tools).map(([name, how]) => `${name}: ${how}`),
     section: isOnlySoak ? 'soak' : 'bids',
-    content: { tools, summaries, requirements, raw },
   })
   return summaries.every(({ problems }) => problems.length === 0)
 })
@@ -91,7 +82,7 @@ export const bids = benchmark('bids', bidsOptions, async (bench, options) => {
 function stagesOf(options: BidsOptions, pgbench: string | null): Stage[] {
   const { seconds, inFlight, rate, watchers, watchRate, minutes, profile } = options
   const has = (...parts: BidsOptions['only']) => parts.some((part) => options.only.includes(part))
-  const given = { profile, settings: Object.fromEntries(options.set), buyers: options.bidders }
+  const given = { profile, buyers: options.bidders }
   const whole: Stage<WholePath> = {
     open: (start) => openPath(startWholeSystem, { ...start, ...given }),
     scenarios: [

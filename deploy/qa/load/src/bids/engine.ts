@@ -4,8 +4,10 @@ import { newId } from '@boli/contracts'
 import { migrate } from '@boli/database'
 import { collectLessOften } from '@boli/http-kit'
 import { createSystemDatabase } from '@boli/system'
+import { silentLogger } from '@boli/test-kit'
 import { Registry } from 'prom-client'
 import { serveCalls, startHelper } from '../helper-process.ts'
+import { type Measurement, measureLoad } from '../load/measure-load.ts'
 import {
   type BidAnswer,
   BidBook,
@@ -14,11 +16,11 @@ import {
   runLoad,
   WARM_UP_MS,
 } from '../load/run-load.ts'
-import { openLots } from '../market/market.ts'
+import { checkMarket, openLots } from '../market/market.ts'
 import { whole } from '../report.ts'
-import { openSchema, silentLogger, unlimited, withEndings } from '../service-parts.ts'
+import { openSchema, unlimited, withEndings } from '../service-parts.ts'
 import { MARKETS } from './scenarios.ts'
-import { type Measurement, measureLoad, type Running, type Stage } from './stages.ts'
+import type { Running, Stage } from './stages.ts'
 
 const IN_FLIGHT = [32, 1_024]
 const BIDDERS = 256
@@ -58,8 +60,9 @@ async function measure(
     const lotIds = await openLots(database, lots)
     const plan = { shape: { inFlight }, warmUpMs: WARM_UP_MS, measureMs: seconds * 1000 }
     const { generatorCores: _sameProcess, ...measured } = await measureLoad({
-      ...{ seconds, database, processes: { 'engine and its bidders': engine.pid, postgres: postgresPid } },
+      ...{ seconds, processes: { 'engine and its bidders': engine.pid, postgres: postgresPid } },
       load: () => engine.call('run', { databaseUrl, lotIds, bidders: BIDDERS, plan }),
+      check: (result) => checkMarket(database, result),
     })
     return measured
   })

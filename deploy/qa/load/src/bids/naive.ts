@@ -4,8 +4,9 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createSystemDatabase, type SystemDatabase } from '@boli/system'
-import { UsageMeter } from '../measure/usage-meter.ts'
-import type { Measurement, Running, Stage } from './stages.ts'
+import type { Measurement } from '../load/measure-load.ts'
+import { measureUsage } from '../measure/usage-meter.ts'
+import type { Running, Stage } from './stages.ts'
 
 const CONNECTIONS = [1, 8, 32]
 const MARKETS = [
@@ -70,9 +71,9 @@ async function measure({ database, postgresPid }: NaiveMarket, load: NaiveLoad):
     [load.auctions, FIRST_PAISE, STEP_PAISE],
   )
   await query('vacuum analyze auctions, bids')
-  const meter = await UsageMeter.start({ postgres: postgresPid })
-  const { perSecond, bids } = await runPgbench(adminUrl, load, (pid) => meter.watch('load generator', pid))
-  const processes = await meter.stop()
+  const [{ perSecond, bids }, processes] = await measureUsage({ postgres: postgresPid }, (meter) =>
+    runPgbench(adminUrl, load, (pid) => meter.watch('load generator', pid)),
+  )
   const [found] = await query<{ stored: number; wrong: number }>(
     `select (select count(*)::int from bids) as stored, (
       select count(*)::int from auctions a where a.total_bids <> (select count(*) from bids where auction_id = a.id)

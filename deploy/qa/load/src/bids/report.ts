@@ -1,8 +1,9 @@
+import type { Measurement } from '../load/measure-load.ts'
 import { median, type Percentiles, sum } from '../measure/statistics.ts'
 import type { ProcessUsage } from '../measure/usage-meter.ts'
 import { bulleted, formatMs, formatRate, nothing, tableOf, whole } from '../report.ts'
 import type { Requirement } from './requirements.ts'
-import type { Measurement, Round, Scenario } from './stages.ts'
+import type { Round, Scenario } from './stages.ts'
 
 /** A scenario with the medians of all rounds. */
 export type Summary = ReturnType<typeof summarise>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Measurement } from '../load/measure-load.ts'
 import { judge } from './requirements.ts'
-import type { Measurement } from './stages.ts'
 
 const aRun = (run: Partial<Measurement>): Measurement => ({
   ...{ perSecond: 1, seconds: 1, latencyMs: null, processes: {}, remarks: [], problems: [] },

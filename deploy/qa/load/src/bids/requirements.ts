@@ -1,5 +1,6 @@
+import type { Measurement } from '../load/measure-load.ts'
 import { median, sum } from '../measure/statistics.ts'
-import type { Measurement, Round } from './stages.ts'
+import type { Round } from './stages.ts'
 
 /** `naive`: of what a naive bid takes in the same round, with one connection. Machines differ threefold. */
 type Unit = '×' | 'ms' | 'naive' | 'MB'

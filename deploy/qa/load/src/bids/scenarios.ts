@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { WatcherCalls, WatchersReport } from '../clients/watchers.ts'
 import { type HelperProcess, startHelper } from '../helper-process.ts'
+import type { Measurement, Settled } from '../load/measure-load.ts'
 import type { LoadPlan } from '../load/run-load.ts'
 import { openLots } from '../market/market.ts'
 import { Histogram, percentilesOf, sum } from '../measure/statistics.ts'
@@ -8,7 +9,7 @@ import { whole } from '../report.ts'
 import { withEndings } from '../service-parts.ts'
 import { describeBatches } from '../system/running-system.ts'
 import { measureBids, type WholePath } from '../whole-path/whole-path.ts'
-import type { Measurement, Scenario, Settled } from './stages.ts'
+import type { Scenario } from './stages.ts'
 
 export const MARKETS = [
   { id: 'hot', name: 'one hot auction', lots: 1 },
@@ -89,7 +90,7 @@ interface PlaceBidsOptions {
 
 /** Buyers bid on new lots: all on a single one, or a few on each of many. */
 async function placeBids(path: WholePath, o: PlaceBidsOptions): Promise<Measurement> {
-  const lotIds = await openLots(path.database, o.lots)
+  const lotIds = await openLots(path.auctions, o.lots)
   // Each concurrent bid comes from its own connection, as in reality.
   const connections = 'inFlight' in o.shape ? o.shape.inFlight : path.cookies.length
   const before = await path.metrics()
@@ -128,7 +129,7 @@ async function placeBidsBeforeWatchers(
   { seconds, rate }: { seconds: number; rate: number },
 ): Promise<Measurement> {
   return withEndings(async (endings) => {
-    const lotIds = await openLots(path.database, 1)
+    const lotIds = await openLots(path.auctions, 1)
     const { cookies, realtime: url } = path
     const watchers = Array.from({ length: Math.ceil(count / PER_PROCESS) }, () =>
       startHelper<WatcherCalls>(`${import.meta.dirname}/../clients/watchers.ts`, endings),

@@ -1,36 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { AuctionsTables } from '@boli/auctions'
-import type { Database } from '@boli/database'
 import { UsageProblem } from '../command-line.ts'
-import { type LoadResult, WARM_UP_MS } from '../load/run-load.ts'
-import { checkMarket } from '../market/market.ts'
-import { Histogram, type Percentiles, percentilesOf } from '../measure/statistics.ts'
-import { type ProcessUsage, UsageMeter, type WatchedProcesses } from '../measure/usage-meter.ts'
+import type { Measurement } from '../load/measure-load.ts'
+import type { Percentiles } from '../measure/statistics.ts'
 import { formatMs, formatRate } from '../report.ts'
 import { withEndings } from '../service-parts.ts'
-import type { SystemStart } from '../system/running-system.ts'
-
-/** Result of one run of a scenario. */
-export interface Measurement {
-  /** Accepted, that is committed, bids. */
-  perSecond: number
-  /** How long it was measured. */
-  seconds: number
-  /** From sending a bid to its acknowledgement, in milliseconds. */
-  latencyMs: Percentiles | null
-  /** From the database's time of a bid to its receipt by a watcher. */
-  watcherDelayMs?: Percentiles
-  refused?: Record<string, number>
-  unanswered?: number
-  /** CPU of the load generator; well below 1 it was not the bottleneck. */
-  generatorCores?: number
-  /** By name; usage of a process and its children while the scenario ran. */
-  processes: Record<string, ProcessUsage>
-  /** Notes for the report. */
-  remarks: string[]
-  /** Violated invariants and lost bids: any of them makes the figures invalid. */
-  problems: string[]
-}
+import type { SystemOptions } from '../system/running-system.ts'
 
 /** Something running that can be measured. */
 export interface Running {
@@ -51,7 +24,7 @@ export interface Scenario<On = Running> {
 /** Scenarios that run on the same system, which is started for them. */
 export interface Stage<On extends Running = Running> {
   scenarios: readonly Scenario<On>[]
-  open(o: SystemStart): Promise<On>
+  open(o: SystemOptions): Promise<On>
 }
 
 /** Results of one round, by scenario id. */
@@ -75,7 +48,7 @@ export function chooseScenarios(stages: readonly Stage[], texts: readonly string
 export async function measureStages(
   stages: readonly Stage[],
   count: number,
-  start: Omit<SystemStart, 'endings'>,
+  start: Omit<SystemOptions, 'endings'>,
   signal: AbortSignal,
 ) {
   const { say } = start
@@ -116,36 +89,4 @@ function progressLine({ id, title }: Scenario, measured: Measurement): string {
     refusals.length > 0 && `refused ${refusals.join(', ')}`,
   ]
   return parts.filter(Boolean).join('; ')
-}
-
-export type Settled = Pick<Measurement, 'remarks' | 'problems' | 'watcherDelayMs'>
-
-/** Runs a load, measures processes after the warm-up, lets the market settle, and checks it. */
-export async function measureLoad(o: {
-  database: Database<AuctionsTables>
-  processes: WatchedProcesses
-  load: () => Promise<LoadResult>
-  seconds: number
-  /** Waits until the effects of the bids have completed; returns notes for the report. */
-  settle?: (result: LoadResult) => Promise<Settled>
-}): Promise<Measurement> {
-  const loading = o.load()
-  const watching = watchWarm(o.processes, o.seconds)
-  const [result, processes] = await Promise.all([loading, watching])
-  const settled: Settled = (await o.settle?.(result)) ?? { remarks: [], problems: [] }
-  const { accepted, seconds, latency, refused, unanswered, generatorCores, acknowledgedIds } = result
-  const broken = await checkMarket(o.database, { ids: acknowledgedIds, unanswered })
-  return {
-    ...settled,
-    ...{ perSecond: accepted / seconds, seconds, latencyMs: percentilesOf(Histogram.from(latency)) },
-    ...{ refused, unanswered, generatorCores, processes },
-    problems: [...settled.problems, ...broken],
-  }
-}
-
-async function watchWarm(processes: WatchedProcesses, seconds: number) {
-  await sleep(WARM_UP_MS)
-  const meter = await UsageMeter.start(processes)
-  await sleep(seconds * 1000)
-  return meter.stop()
 }

@@ -39,8 +39,8 @@ test('the options have limits, by the number of accounts', async () => {
 
 test('a run fails after ten errors within a second, a lost bid, an error or a gap', () => {
   const timeline = new Timeline(0)
-  timeline.answered('lot', { kind: 'accepted', bidId: 'bid' }, 0, 900)
-  timeline.answered('lot', { kind: 'refused', code: 'bid-too-low' }, 0, 1_100)
+  timeline.answered({ kind: 'accepted', bidId: 'bid' }, 0, 900)
+  timeline.answered({ kind: 'refused', code: 'bid-too-low' }, 0, 1_100)
   const result = { startedAt: '', timeline, unanswered: 0, missing: [], received: [], stoppedBy: null }
   expect(timeline.seconds.map(({ accepted, refused }) => [accepted, refused])).toEqual([
     [1, 0],
@@ -48,11 +48,11 @@ test('a run fails after ten errors within a second, a lost bid, an error or a ga
   ])
   expect(isWell(result)).toBe(true)
   expect(isWell({ ...result, missing: ['bid'] })).toBe(false)
-  for (let count = 0; count < 8; count += 1) timeline.answered('lot', { kind: 'unanswered' }, 0, 1_500)
-  timeline.answered('lot', { kind: 'refused', code: 'overloaded' }, 0, 1_500)
+  for (let count = 0; count < 8; count += 1) timeline.answered({ kind: 'unanswered' }, 0, 1_500)
+  timeline.answered({ kind: 'refused', code: 'overloaded' }, 0, 1_500)
   expect([timeline.isFailing(), isWell(result)]).toEqual([false, false])
   // 503 with an answer of Boli's, and without one.
-  timeline.answered('lot', { kind: 'refused', code: '503' }, 0, 1_500)
+  timeline.answered({ kind: 'refused', code: '503' }, 0, 1_500)
   expect([timeline.isFailing(), timeline.unknown, timeline.seconds[1]?.refused]).toEqual([true, 8, 1])
   const o = { url: 'https://a.example/<b>', seconds: 2, bidsPerSecond: 1, lots: 1, watchers: 0, byHttp: true }
   expect(figures(result, o).join('\n')).toContain('errors 10')

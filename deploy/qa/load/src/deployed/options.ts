@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { count, flag, number, readOptions, text, UsageProblem, usageOf } from '../command-line.ts'
+import { count, flag, number, readOptions, text, UsageProblem } from '../command-line.ts'
 
 const options = {
   url: text('https://market.example', 'of the deployment'),
-  accounts: text('accounts.json', 'who bids, lists and watches'),
+  accounts: text(
+    'accounts.json',
+    'who bids, lists and watches; on the server: npm run load:accounts -- make',
+  ),
   seconds: count(30, 'of bidding, 3,600 at most'),
   rate: count(20, 'bids a second over all lots, 2,000 at most'),
   lots: count(5, "that the accounts' farmers list, 10 a farmer at most"),
@@ -11,10 +14,6 @@ const options = {
   http: flag('bids by HTTP instead of sockets, as through an upgrade that ends these'),
   report: text('FILE', 'the report; default load-report.txt'),
 }
-
-export const deployedUsage = `${usageOf('npm run load -- --url https://market.example --accounts accounts.json [options]', options)}
-Accounts are made on the server: npm run load:accounts -- make, with identity's DATABASE_URL. Removing them removes
-the lots. Lots that are still open can be seen in the market. It stops by itself where the system answers with errors.`
 
 /** As printed by `npm run load:accounts -- make`. */
 interface Accounts {
@@ -32,7 +31,7 @@ const BIDS_PER_BUYER_AND_SECOND = { bySocket: 3, byHttp: 1.5 }
 
 /** @throws {UsageProblem} */
 export async function readDeployedOptions(args: readonly string[]) {
-  const given = readOptions(args, options)
+  const given = readOptions('npm run load', args, options)
   if (!given.url || !given.accounts) throw new UsageProblem('--url and --accounts are needed')
   const read = {
     url: readUrl(given.url),

@@ -23,7 +23,6 @@ export class Timeline {
   readonly seconds: Second[] = []
   readonly latency = new Histogram()
   readonly refusals = new Map<string, number>()
-  readonly acknowledged: { lotId: string; bidId: string }[] = []
   /** Failed bids whose outcome is unknown. */
   unknown = 0
   readonly #beganMs: number
@@ -36,7 +35,7 @@ export class Timeline {
     this.#at(nowMs).sent += 1
   }
 
-  answered(lotId: string, answer: BidAnswer, sinceMs: number, nowMs: number): void {
+  answered(answer: BidAnswer, sinceMs: number, nowMs: number): void {
     const second = this.#at(nowMs)
     if (answer.kind === 'unanswered') {
       second.failed += 1
@@ -47,7 +46,6 @@ export class Timeline {
     this.latency.record(nowMs - sinceMs)
     if (answer.kind === 'accepted') {
       second.accepted += 1
-      this.acknowledged.push({ lotId, bidId: answer.bidId })
       return
     }
     second[isServersFault(answer.code) ? 'failed' : 'refused'] += 1

@@ -43,12 +43,10 @@ export async function runDeployed(o: DeployedOptions, run: Run): Promise<boolean
   sockets.close()
   for (const seat of seats) seat.close()
   say('asking the API for every bid …')
-  const missing: string[] = []
-  for (const [index, lotId] of lotIds.entries()) {
-    const known = await readBids(lotId, bidders[index % bidders.length] as ApiSession)
-    for (const bid of bidding.timeline.acknowledged)
-      if (bid.lotId === lotId && !known.has(bid.bidId)) missing.push(bid.bidId)
-  }
+  const known = new Set<string>()
+  for (const [index, lotId] of lotIds.entries())
+    for (const bid of await readBids(lotId, bidders[index % bidders.length] as ApiSession)) known.add(bid)
+  const missing = bidding.acknowledgedIds.filter((id) => !known.has(id))
   const result: DeployedResult = { ...bidding, startedAt, missing, received }
   await writeFile(o.reportFile, textReport(result, o))
   for (const line of figures(result, o)) say(line)
@@ -70,16 +68,20 @@ async function bid(o: DeployedOptions, book: BidBook, seats: readonly Seat[], { 
     if (timeline.isFailing()) failing.abort(new Error('the system answers with errors'))
   }, 500)
   const plan = { shape: { perSecond: o.bidsPerSecond }, warmUpMs: 0, measureMs: o.seconds * 1000 }
-  const { unanswered } = await runLoad({ ...plan, signal: ending }, book, async (outgoing) => {
-    const sinceMs = performance.now()
-    timeline.sent(sinceMs)
-    const answer = await (seats[outgoing.bidder] as Seat).placeBid(outgoing)
-    timeline.answered(outgoing.lotId, answer, sinceMs, performance.now())
-    return answer
-  })
+  const { unanswered, acknowledgedIds } = await runLoad(
+    { ...plan, signal: ending },
+    book,
+    async (outgoing) => {
+      const sinceMs = performance.now()
+      timeline.sent(sinceMs)
+      const answer = await (seats[outgoing.bidder] as Seat).placeBid(outgoing)
+      timeline.answered(answer, sinceMs, performance.now())
+      return answer
+    },
+  )
   clearInterval(printing)
   return {
-    timeline,
+    ...{ timeline, acknowledgedIds },
     unanswered: unanswered - timeline.unknown,
     stoppedBy: ending.aborted ? String(ending.reason?.message ?? ending.reason) : null,
   }
@@ -116,16 +118,16 @@ async function listLots(o: DeployedOptions, farmers: readonly ApiSession[]): Pro
   return ids
 }
 
-/** Every bid of a lot, from the API. */
-async function readBids(auctionId: string, session: ApiSession): Promise<Set<string>> {
-  const ids = new Set<string>()
+/** The ids of a lot's bids, from the API. */
+async function readBids(auctionId: string, session: ApiSession): Promise<string[]> {
+  const ids: string[] = []
   for (let page = 1; ; page += 1) {
     const query = { page, limit: PAGE }
     const { data, hasMore } = await patiently(
       () => session.call<BidView[]>(routes.listPlacedBids, { params: { auctionId }, query }),
       asksToWait,
     )
-    for (const { _id } of data) ids.add(_id)
+    ids.push(...data.map(({ _id }) => _id))
     if (!hasMore) return ids
   }
 }

@@ -1,29 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AuctionsTables } from '@boli/auctions'
-import { API_PREFIX, routes } from '@boli/contracts'
+import { routes } from '@boli/contracts'
 import type { Database } from '@boli/database'
 import {
   ApiCallError,
   cookiesOf,
-  type MarketAddress,
+  formOf,
+  openSession,
   PASSWORD,
   signIn,
   signUpAll,
   signUpBuyers,
 } from '@boli/market'
-import { addressesOf, createSystemDatabase, findServers, startSystem } from '@boli/system'
-import { findRealParts, type OwnPostgres } from '@boli/test-kit/parts'
+import { findRealParts } from '@boli/test-kit/parts'
 import sharp from 'sharp'
-import { type Bench, benchmark } from '../benchmark.ts'
+import { benchmark } from '../benchmark.ts'
 import type { BidderCalls } from '../clients/bidders.ts'
 import { count, flag, text } from '../command-line.ts'
 import { type HelperProcess, startHelper } from '../helper-process.ts'
 import { openLots } from '../market/market.ts'
 import { Histogram, median, sum } from '../measure/statistics.ts'
-import { UsageMeter, type WatchedProcesses, waitUntilQuiet } from '../measure/usage-meter.ts'
+import { measureUsage, type WatchedProcesses, waitUntilQuiet } from '../measure/usage-meter.ts'
 import { bulleted, nothing, tableOf } from '../report.ts'
-import { openSchema, unlimited } from '../service-parts.ts'
-import { startSmallSystem } from '../system/running-system.ts'
+import { type RunningSystem, startSmallSystem, startWholeSystem } from '../system/running-system.ts'
 import { startBidders } from '../whole-path/whole-path.ts'
 import { type FloodCounts, type FlooderCalls, type FloodName, floods as kinds } from './flooder.ts'
 
@@ -53,22 +52,17 @@ export const floods = benchmark('floods', options, async (bench, o) => {
   const measureMs = o.seconds * 1000
   const rounds = o.waits ? 0 : o.rounds
   const names = (Object.keys(kinds) as FloodName[]).filter((name) => name.includes(o.only ?? ''))
-  const { endings } = bench
+  const { endings, say } = bench
   const postgres = await bench.startPostgres()
-  bench.say('starting the other servers and the services …')
-  const parts = await findServers('kafka', 'redis')
+  const parts = await findRealParts({ wanted: ['s3'] })
   endings.defer(parts.stop)
-  const pictures = await findRealParts({ wanted: ['s3'] })
-  endings.defer(pictures.stop)
-  const database = await createSystemDatabase(postgres.url, 'floods')
-  const system = await startSystem({
-    servers: { postgresUrl: postgres.url, ...addressesOf(parts), s3: pictures.s3?.s3 ?? null },
-    database,
+  const given = { postgres, bundles: null, settings, endings, say }
+  const system = await startWholeSystem({
+    ...given,
     instances: { identity: 1, auctions: 1, information: 1, realtime: 1, gateway: 1 },
-    environment: settings,
+    pictures: parts.s3?.s3 ?? null,
   })
-  endings.defer(system.stop)
-  const { url } = system.process('gateway')
+  const { gateway: url, auctions, processes } = system
   const market = { url, mailbox: system.mailbox }
   const [stranger, ...buyers] = await signUpBuyers(market, BUYERS + 1)
   const flooders = Array.from({ length: names.length * rounds }, (_, index) => ({
@@ -76,29 +70,27 @@ export const floods = benchmark('floods', options, async (bench, o) => {
     role: 'farmer' as const,
   }))
   const floodCookies = cookiesOf(await signUpAll(market, flooders))
-  const auctions = openSchema<AuctionsTables>(database.urls.auctions, 'auctions', unlimited, endings)
   const bidders = startBidders(endings)
   await bidders.call('open', { over: 'http', url, cookies: cookiesOf(buyers), count: BUYERS })
   const flooder = startHelper<FlooderCalls>(`${import.meta.dirname}/flooder.ts`, endings)
   await flooder.call('prepare', null)
 
-  const services = system.pids()
   const others = {
     ...{ url, auctions, bidders },
     username: stranger?.username ?? '',
-    processes: { ...services, flooder: flooder.pid, bidders: bidders.pid },
+    processes: { ...processes, flooder: flooder.pid, bidders: bidders.pid },
   }
   if (rounds > 0) await serveOthers(others, { warmUpMs: 5_000, measureMs: 1_000 })
   const measured = await bench.inRounds(rounds, names, async (name, round) => {
     const network = round * names.length + names.indexOf(name)
     const target = { url, cookie: floodCookies[network] ?? '', network }
     // Waits for calls that were already started.
-    await waitUntilQuiet(services)
+    await waitUntilQuiet(processes)
     const quiet = await serveOthers(others, { warmUpMs: WARM_UP_MS, measureMs })
     const begin = () => flooder.call('start', { name, target })
     const flooded = await serveOthers(others, { warmUpMs: WARM_UP_MS, measureMs, begin })
     const one = { quiet, flooded, counts: await flooder.call('stop', null) }
-    bench.say(
+    say(
       `${name}: bids' p95 ${quiet.p95Ms} → ${flooded.p95Ms} ms, refusals ${JSON.stringify(flooded.refusals)}, ` +
         `sign-ins ${flooded.signIns} ${flooded.signInFailures}; ${costsOf(one)}`,
     )
@@ -107,25 +99,17 @@ export const floods = benchmark('floods', options, async (bench, o) => {
   })
   const waits: Waits[] = []
   const wanted = waitsOf.filter((name) => names.includes(name))
-  const apart = { name: 'realtime apart', market, auctions }
-  const stands = wanted.length > 0 ? [apart, await startInOne(bench, postgres)] : []
-  for (const stand of stands) {
-    const helpers = { bidders, flooder }
-    waits.push(...(await measureWaits(stand, helpers, ['nothing', ...wanted], WAITS_MEASURED_MS)))
-    bench.say(waitSections(waits).join('\n'))
+  if (wanted.length > 0) {
+    // The whole product in one process, beside the system whose services are apart.
+    const stands = { 'realtime apart': system, 'one process': await startSmallSystem(given) }
+    for (const [name, stand] of Object.entries(stands)) {
+      waits.push(...(await measureWaits(name, stand, { bidders, flooder }, ['nothing', ...wanted])))
+      say(waitSections(waits).join('\n'))
+    }
   }
   await bench.report([...floodSections(measured), ...waitSections(waits)])
   return [...measured.values()].every(isServed) && waits.every(isShort)
 })
-
-/** The whole product in one process, beside the system whose services are apart. */
-async function startInOne(bench: Bench, postgres: OwnPostgres) {
-  const { endings, say } = bench
-  const system = await startSmallSystem({ bundles: null, settings, postgres, endings, say })
-  const url = system.auctionsDatabaseUrl
-  const auctions = openSchema<AuctionsTables>(url, 'auctions', unlimited, endings)
-  return { name: 'one process', market: { url: system.gateway, mailbox: system.mailbox }, auctions }
-}
 
 /** The service to other users during a period. */
 type Served = Awaited<ReturnType<typeof serveOthers>>
@@ -149,10 +133,11 @@ async function serveOthers(
   const lotIds = await openLots(auctions, BUYERS)
   await o.begin?.()
   const plan = { shape: { perSecond: BIDS_PER_SECOND }, warmUpMs: o.warmUpMs, measureMs: o.measureMs }
-  const meter = await UsageMeter.start(processes)
   const ending = new AbortController()
   const signIns = signInAgainAndAgain(url, username, ending.signal)
-  const bids = await bidders.call('run', { lotIds, biddersPerLot: 2, plan })
+  const [bids, usage] = await measureUsage(processes, () =>
+    bidders.call('run', { lotIds, biddersPerLot: 2, plan }),
+  )
   ending.abort()
   return {
     p95Ms: Histogram.from(bids.latency).percentile(95),
@@ -160,7 +145,7 @@ async function serveOthers(
     refusals: bids.refused,
     unanswered: bids.unanswered,
     /** By process. */
-    cores: Object.fromEntries(Object.entries(await meter.stop()).map(([name, { cores }]) => [name, cores])),
+    cores: Object.fromEntries(Object.entries(usage).map(([name, { cores }]) => [name, cores])),
     ...(await signIns),
   }
 }
@@ -284,39 +269,38 @@ const FIRST_NETWORK = 200
 
 /** Measures the longest wait of a bid over a socket and of a legitimate picture during each flood. */
 async function measureWaits(
-  stand: { name: string; market: MarketAddress; auctions: Database<AuctionsTables> },
+  stand: string,
+  { gateway: url, mailbox, auctions }: RunningSystem,
   helpers: { bidders: HelperProcess<BidderCalls>; flooder: HelperProcess<FlooderCalls> },
   floods: readonly (FloodName | 'nothing')[],
-  measureMs: number,
 ) {
-  const { market, auctions } = stand
-  const named = (role: 'farmer' | 'business', name: string, count: number) =>
-    Array.from({ length: count }, (_, index) => ({ username: `${name}${index}`, role }))
-  const buyers = cookiesOf(await signUpAll(market, named('business', 'Waiting', WAITING_BUYERS)))
+  const { bidders, flooder } = helpers
+  const signUpMany = async (role: 'farmer' | 'business', name: string, count: number) => {
+    const named = Array.from({ length: count }, (_, index) => ({ username: `${name}${index}`, role }))
+    return cookiesOf(await signUpAll({ url, mailbox }, named))
+  }
+  const cookies = await signUpMany('business', 'Waiting', WAITING_BUYERS)
   const measured = []
   for (const [position, flood] of floods.entries()) {
-    const [honest = '', cookie = '', ...otherCookies] = cookiesOf(
-      await signUpAll(market, named('farmer', `Sender${position}x`, 1 + FLOODERS)),
-    )
+    const senders = await signUpMany('farmer', `Sender${position}x`, 1 + FLOODERS)
+    const [honest = '', cookie = '', ...otherCookies] = senders
     const lotIds = await openLots(auctions, WAITING_BUYERS / 2)
-    await helpers.bidders.call('open', {
-      over: 'sockets',
-      url: market.url,
-      cookies: buyers,
-      count: WAITING_BUYERS,
-    })
-    const target = { url: market.url, cookie, otherCookies, network: FIRST_NETWORK + position }
-    if (flood !== 'nothing') await helpers.flooder.call('start', { name: flood, target })
-    const plan = { shape: { perSecond: WAITING_BIDS_PER_SECOND }, warmUpMs: WAITS_WARM_UP_MS, measureMs }
+    await bidders.call('open', { over: 'sockets', url, cookies, count: WAITING_BUYERS })
+    const target = { url, cookie, otherCookies, network: FIRST_NETWORK + position }
+    if (flood !== 'nothing') await flooder.call('start', { name: flood, target })
+    const plan = {
+      ...{ shape: { perSecond: WAITING_BIDS_PER_SECOND }, warmUpMs: WAITS_WARM_UP_MS },
+      measureMs: WAITS_MEASURED_MS,
+    }
     const [bids, pictures] = await Promise.all([
-      helpers.bidders.call('run', { lotIds, biddersPerLot: 2, plan }),
-      sendPictures(market.url, honest, measureMs),
+      bidders.call('run', { lotIds, biddersPerLot: 2, plan }),
+      sendPictures(url, honest, WAITS_MEASURED_MS),
     ])
-    if (flood !== 'nothing') await helpers.flooder.call('stop', null)
+    if (flood !== 'nothing') await flooder.call('stop', null)
     const latency = Histogram.from(bids.latency)
     measured.push({
       /** `stand`: how the product runs. */
-      ...{ stand: stand.name, flood, bids: latency.total, bidMs: latency.percentile(100) },
+      ...{ stand, flood, bids: latency.total, bidMs: latency.percentile(100) },
       ...{ pictures: pictures.count, pictureMs: pictures.longestMs },
       failures: [...pictures.failures, ...(bids.unanswered ? [`${bids.unanswered} bids unanswered`] : [])],
     })
@@ -329,22 +313,18 @@ async function sendPictures(url: string, cookie: string, forMs: number) {
   const photo = await sharp({ create: { width: 1_600, height: 1_200, channels: 3, background: 'red' } })
     .jpeg()
     .toBuffer()
+  const session = openSession(url, cookie)
   const failures: string[] = []
   let [count, longestMs] = [0, 0]
   await sleep(WAITS_WARM_UP_MS)
   const endMs = performance.now() + forMs
   while (performance.now() < endMs) {
-    const form = new FormData()
-    form.set('avatar', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'photo.jpg')
     const beganMs = performance.now()
-    const { method, path } = routes.addAvatar
-    const answer = await fetch(url + API_PREFIX + path, {
-      ...{ method, body: form, headers: { cookie, origin: url } },
-    })
+    await session
+      .callOnce(routes.addAvatar, { form: formOf({}, photo, 'avatar') })
+      .catch((error: Error) => failures.push(`picture: ${error.message}`))
     count += 1
     longestMs = Math.max(longestMs, performance.now() - beganMs)
-    if (!answer.ok) failures.push(`picture ${answer.status}`)
-    await answer.arrayBuffer()
     await sleep(BETWEEN_PICTURES_MS)
   }
   return { count, longestMs, failures }

@@ -3,6 +3,7 @@ import { checkInvariants } from '@boli/auctions/invariants'
 import { newId } from '@boli/contracts'
 import type { Database } from '@boli/database'
 import { sql } from 'kysely'
+import type { LoadResult } from '../load/run-load.ts'
 
 /** The first bid on a generated lot, and the step to each further bid. */
 export const FIRST_RUPEES = 100_000
@@ -39,13 +40,6 @@ export async function openLots({ db, pool }: Database<AuctionsTables>, count: nu
   return rows.map((row) => row.id)
 }
 
-/** The load generator's records of a run. */
-interface Acknowledgements {
-  ids: readonly string[]
-  /** Bids with unknown outcome. */
-  unanswered: number
-}
-
 /**
  * Checks after a run that no invariant is violated, and that exactly the acknowledged bids are stored, plus any of
  * those without an answer.
@@ -53,7 +47,7 @@ interface Acknowledgements {
  */
 export async function checkMarket(
   { db }: Database<AuctionsTables>,
-  { ids, unanswered }: Acknowledgements,
+  { acknowledgedIds: ids, unanswered }: Pick<LoadResult, 'acknowledgedIds' | 'unanswered'>,
 ): Promise<string[]> {
   const found = (await checkInvariants(db)).map(
     ({ invariant, rows }) => `${invariant}: ${JSON.stringify(rows[0])}`,

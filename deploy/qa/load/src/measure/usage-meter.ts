@@ -27,7 +27,7 @@ const PAGE_BYTES = 4096
 const MEGABYTE = 1024 * 1024
 
 /** Measures what processes use while something runs. Those that end meanwhile count up to their last sample. */
-export class UsageMeter {
+class UsageMeter {
   readonly #roots: WatchedProcesses
   readonly #first = new Map<number, number>()
   readonly #last = new Map<string, Map<number, ProcessRow>>()
@@ -87,6 +87,15 @@ export class UsageMeter {
   }
 }
 
+/** @returns what the work returned, and what the processes used meanwhile. */
+export async function measureUsage<Result>(
+  processes: WatchedProcesses,
+  work: (meter: UsageMeter) => Promise<Result>,
+): Promise<[result: Result, usage: Record<string, ProcessUsage>]> {
+  const meter = await UsageMeter.start(processes)
+  return [await work(meter), await meter.stop()]
+}
+
 function mediansOfFifths(samples: readonly number[]): number[] {
   const length = Math.floor(samples.length / 5)
   if (length === 0) return []
@@ -129,9 +138,8 @@ const QUIET_WITHIN_MS = 60_000
 export async function waitUntilQuiet(processes: WatchedProcesses): Promise<number> {
   const beganMs = performance.now()
   for (let busyMs = 0; ; busyMs = performance.now() - beganMs) {
-    const meter = await UsageMeter.start(processes)
-    await sleep(SAMPLE_EVERY_MS)
-    const cores = sum(Object.values(await meter.stop()).map((usage) => usage.cores))
+    const [, usage] = await measureUsage(processes, () => sleep(SAMPLE_EVERY_MS))
+    const cores = sum(Object.values(usage).map((one) => one.cores))
     if (cores < QUIET_CORES || busyMs > QUIET_WITHIN_MS) return busyMs / 1000
   }
 }

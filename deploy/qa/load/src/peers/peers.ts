@@ -4,10 +4,18 @@ import pg from 'pg'
 import { type Bench, benchmark } from '../benchmark.ts'
 import { count, flag, list, text, toNumber } from '../command-line.ts'
 import { serveCalls, startHelper } from '../helper-process.ts'
-import { type BidAnswer, BidBook, type OutgoingBid, runLoad, WARM_UP_MS } from '../load/run-load.ts'
+import { type Measurement, measureLoad } from '../load/measure-load.ts'
+import {
+  type BidAnswer,
+  BidBook,
+  type LoadResult,
+  type OutgoingBid,
+  runLoad,
+  WARM_UP_MS,
+} from '../load/run-load.ts'
 import { checkMarket, FIRST_RUPEES, openLots, STEP_RUPEES } from '../market/market.ts'
-import { Histogram, median, sum } from '../measure/statistics.ts'
-import { UsageMeter, type WatchedProcesses } from '../measure/usage-meter.ts'
+import { Histogram, median, percentilesOf, sum } from '../measure/statistics.ts'
+import type { WatchedProcesses } from '../measure/usage-meter.ts'
 import { bulleted, formatMs, formatRate, tableOf } from '../report.ts'
 import { withEndings } from '../service-parts.ts'
 import { bundled } from '../system/bundled.ts'
@@ -32,7 +40,7 @@ interface Peer {
   processes: WatchedProcesses
   openLot(): Promise<string>
   /** Violations after a run: acknowledged bids that are missing or inconsistent. */
-  check(ids: readonly string[], unanswered: number): Promise<string[]>
+  check(result: LoadResult): Promise<string[]>
 }
 
 const GENERATOR_IS_THE_END = 0.9
@@ -59,21 +67,20 @@ export const peers = benchmark('peers', options, async (bench, o) => {
     const run = await measure(room.peer, room.bidders, o.seconds)
     bench.say(
       `${round + 1}/${o.rounds} ${room.bidders} bidders, ${room.peer.name}: ` +
-        `${formatRate(run.perSecond)}/s, p50 ${formatMs(run.p50)} ms`,
+        `${formatRate(run.perSecond)}/s, p50 ${formatMs(run.latencyMs?.p50 ?? 0)} ms`,
     )
     return run
   })
   const problems = [...runs].flatMap(([{ peer }, ofRoom]) =>
     ofRoom.flatMap((run) => run.problems.map((problem) => `${peer.name}: ${problem}`)),
   )
-  const sections = [
+  await bench.report([
     `Medians of ${o.rounds} rounds of ${o.seconds} s, the servers in turn:`,
     table(runs),
     problems.length > 0
       ? `**Not valid:**\n${bulleted(problems)}`
       : 'After each run every acknowledged bid was stored.',
-  ]
-  await bench.report(sections, { content: { runs: [...runs.values()], problems } })
+  ])
   return problems.length === 0
 })
 
@@ -92,11 +99,11 @@ async function openPlain(bench: Bench, buyers: number): Promise<Peer> {
       lotId = await server.call('openLot', { firstRupees: FIRST_RUPEES, stepRupees: STEP_RUPEES })
       return lotId
     },
-    async check(ids) {
+    async check({ acknowledgedIds }) {
       const { rows } = await client.query<{ missing: number; lower: boolean }>(
         `select (select count(*)::int from unnest($2::uuid[]) as id where id not in (select id from bids)) as missing,
           (select price < (select max(amount) from bids where auction_id = $1) from auctions where id = $1) as lower`,
-        [lotId, ids],
+        [lotId, acknowledgedIds],
       )
       return [
         ...(rows[0]?.missing ? [`${rows[0].missing} acknowledged bids are not stored`] : []),
@@ -107,93 +114,80 @@ async function openPlain(bench: Bench, buyers: number): Promise<Peer> {
 }
 
 function boli(name: string, path: WholePath): Peer {
-  const { realtime: url, cookies, database, processes } = path
+  const { realtime: url, cookies, auctions, processes } = path
   return {
     ...{ name, url, cookies, processes },
     async openLot() {
-      const [lotId = ''] = await openLots(database, 1)
+      const [lotId = ''] = await openLots(auctions, 1)
       return lotId
     },
-    async check(ids, unanswered) {
+    async check(result) {
       await settle(path)
-      return checkMarket(database, { ids, unanswered })
+      return checkMarket(auctions, result)
     },
   }
 }
 
-type Run = Awaited<ReturnType<typeof measure>>
-
-async function measure(peer: Peer, bidders: number, seconds: number) {
+async function measure(peer: Peer, bidders: number, seconds: number): Promise<Measurement> {
   return withEndings(async (endings) => {
     const generator = startHelper<typeof roomCalls>(import.meta.filename, endings)
     const lotId = await peer.openLot()
     await generator.call('enter', { url: peer.url, cookies: peer.cookies.slice(0, bidders + 1), lotId })
-    const bidding = generator.call('bid', { lotId, seconds })
-    await new Promise((resolve) => setTimeout(resolve, WARM_UP_MS))
-    const meter = await UsageMeter.start(peer.processes)
-    const { accepted, unanswered, acknowledgedIds, ...result } = await bidding
-    const cores = sum(Object.values(await meter.stop()).map((usage) => usage.cores))
-    await generator.call('leave', null)
-    const perSecond = accepted / result.seconds
-    const [latency, seen] = [Histogram.from(result.latency), Histogram.from(result.seen)]
-    const broken = await peer.check(acknowledgedIds, unanswered)
-    return {
-      perSecond,
-      ...{ p50: latency.percentile(50), p99: latency.percentile(99) },
-      ...{ seenP50: seen.percentile(50), seenP99: seen.percentile(99) },
-      /** Milliseconds of CPU a bid, of the server with its database. */
-      cpuMs: (cores / perSecond) * 1000,
-      generatorCores: result.generatorCores,
-      problems: [
-        ...(accepted === 0 ? [`none of the bids of ${bidders} buyers was accepted`] : []),
-        ...(unanswered > 0 ? [`${unanswered} bids of ${bidders} buyers were not answered`] : []),
-        ...broken,
-      ],
-    }
+    return measureLoad({
+      ...{ seconds, processes: peer.processes },
+      load: () => generator.call('bid', { lotId, seconds }),
+      settle: async ({ seen, accepted, unanswered }) => ({
+        watcherDelayMs: percentilesOf(Histogram.from(seen)),
+        remarks: [],
+        problems: [
+          ...(accepted === 0 ? [`none of the bids of ${bidders} buyers was accepted`] : []),
+          ...(unanswered > 0 ? [`${unanswered} bids of ${bidders} buyers were not answered`] : []),
+        ],
+      }),
+      check: (result) => peer.check(result),
+    })
   })
 }
 
 type Room = { peer: Peer; bidders: number }
+type Row = [Room, readonly Measurement[]]
 
-function table(measured: ReadonlyMap<Room, readonly Run[]>): string {
+function table(measured: ReadonlyMap<Room, readonly Measurement[]>): string {
   const middle =
-    (of: (run: Run) => number, format: (value: number) => string) =>
-    ([, runs]: [Room, readonly Run[]]) =>
-      format(median(runs.map(of)))
-  return tableOf<[Room, readonly Run[]]>(
+    (of: (run: Measurement) => number | undefined, format: (value: number) => string) =>
+    ([, runs]: Row) =>
+      format(median(runs.map((run) => of(run) ?? 0)))
+  return tableOf<Row>(
     [...measured],
     [
       ['bidders', ([{ bidders }]) => String(bidders)],
       ['server', ([{ peer }]) => peer.name],
       ['bids/s', middle((run) => run.perSecond, formatRate)],
-      ['p50 ms', middle((run) => run.p50, formatMs)],
-      ['p99 ms', middle((run) => run.p99, formatMs)],
-      ['seen p50', middle((run) => run.seenP50, formatMs)],
-      ['seen p99', middle((run) => run.seenP99, formatMs)],
-      [
-        'CPU ms a bid',
-        middle(
-          (run) => run.cpuMs,
-          (ms) => ms.toFixed(2),
-        ),
-      ],
+      ['p50 ms', middle((run) => run.latencyMs?.p50, formatMs)],
+      ['p99 ms', middle((run) => run.latencyMs?.p99, formatMs)],
+      ['seen p50', middle((run) => run.watcherDelayMs?.p50, formatMs)],
+      ['seen p99', middle((run) => run.watcherDelayMs?.p99, formatMs)],
+      ['CPU ms a bid', middle(cpuMsOf, (ms) => ms.toFixed(2))],
       ['generator', middle((run) => run.generatorCores, formatGenerator)],
     ],
   )
 }
+
+/** Milliseconds of CPU a bid, of the server with its database. */
+const cpuMsOf = ({ processes, perSecond }: Measurement) =>
+  (sum(Object.values(processes).map(({ cores }) => cores)) / perSecond) * 1000
 
 const formatGenerator = (cores: number) =>
   `${cores.toFixed(2)}${cores > GENERATOR_IS_THE_END ? ' (its end)' : ''}`
 
 const ANSWERS_WITHIN_MS = 10_000
 
-let rooms: RoomCalls[] = []
+const rooms: RoomCalls[] = []
 
 /** A process whose buyers are in one room with the unmodified client and receive each bid. */
 const roomCalls = {
   /** One more than bid: the last one only watches. */
   async enter({ url, cookies, lotId }: { url: string; cookies: string[]; lotId: string }): Promise<void> {
-    rooms = []
     for (const cookie of cookies) {
       const socket = connectSocket(url, { cookieHeader: () => cookie }, { transports: ['websocket'] })
       const room = new RoomCalls(socket, ANSWERS_WITHIN_MS)
@@ -222,9 +216,6 @@ const roomCalls = {
       return place(rooms[bid.bidder] as RoomCalls, bid)
     })
     return { ...result, seen: seen.toData() }
-  },
-  async leave(_: null): Promise<void> {
-    for (const room of rooms.splice(0)) room.close()
   },
 }
 

@@ -1,7 +1,9 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { setPriority, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import type { AuctionsTables } from '@boli/auctions'
 import { type ServiceName, serviceNames } from '@boli/contracts'
+import type { Database } from '@boli/database'
 import { databaseUrlVariables } from '@boli/dev/database-urls'
 import { startMailbox } from '@boli/mailer/mailbox'
 import {
@@ -9,24 +11,23 @@ import {
   commonEnvironment,
   createSystemDatabase,
   findServers,
+  type OutsideServers,
+  type SystemDatabase,
   startService,
   startSystem,
 } from '@boli/system'
 import { findFreePort } from '@boli/test-kit/free-port'
 import type { OwnPostgres } from '@boli/test-kit/parts'
 import type { WatchedProcesses } from '../measure/usage-meter.ts'
+import { openSchema, unlimited } from '../service-parts.ts'
 
-/** What a system is started on. */
-export interface SystemStart {
+export interface SystemOptions {
   postgres: Pick<OwnPostgres, 'url' | 'pid'>
   /** A folder with a bundle of each service; null runs the sources. */
   bundles: string | null
   /** Stops it. */
   endings: AsyncDisposableStack
   say(line: string): void
-}
-
-export interface SystemOptions extends SystemStart {
   /** A folder for a CPU profile of each service. */
   profile?: string | null
   /** Settings of the services that differ from the defaults. */
@@ -38,8 +39,9 @@ export interface RunningSystem {
   gateway: string
   /** URL for sockets. */
   realtime: string
-  /** URL of the auctions schema, with its own role. */
-  auctionsDatabaseUrl: string
+  database: SystemDatabase
+  /** The schema of auctions, without time limits. */
+  auctions: Database<AuctionsTables>
   mailbox: string
   /** Its Node processes, and those of its servers that are our own. */
   processes: WatchedProcesses
@@ -64,40 +66,50 @@ const niceOf: Record<ServiceName, number> = {
 }
 
 /** Arguments of Node for a CPU profile. */
-export const profiled = (folder: string | null = null, name = '') =>
+const profiled = (folder: string | null = null, name = '') =>
   folder === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${join(resolve(folder), name)}`]
 
-/** Every service as a separate process, over Kafka and Redis. */
-export async function startWholeSystem(o: SystemOptions): Promise<RunningSystem> {
-  const { postgres, bundles, profile, settings, endings, say } = o
-  say('starting Kafka and Redis …')
+async function openDatabases({ postgres, endings }: SystemOptions, name: string) {
+  const database = await createSystemDatabase(postgres.url, name)
+  endings.defer(database.drop)
+  const { auctions: url } = database.urls
+  return { database, auctions: openSchema<AuctionsTables>(url, 'auctions', unlimited, endings) }
+}
+
+/**
+ * Each service as a separate process, over Kafka and Redis.
+ * @param o.instances Those that run, among them auctions; by default one of each. @param o.pictures Where they are stored.
+ */
+export async function startWholeSystem(
+  o: SystemOptions &
+    Pick<Parameters<typeof startSystem>[0], 'instances'> & { pictures?: OutsideServers['s3'] },
+): Promise<RunningSystem & { auctionsUrl: string; redisUrl: string }> {
+  const { postgres, bundles, profile, endings } = o
+  o.say('starting Kafka, Redis and the services …')
   const parts = await findServers('kafka', 'redis')
   endings.defer(parts.stop)
-  say('starting the services …')
-  const database = await createSystemDatabase(postgres.url, 'boli')
-  endings.defer(database.drop)
+  const opened = await openDatabases(o, 'boli')
   const metricsPort = await findFreePort()
   const system = await startSystem({
-    servers: { postgresUrl: postgres.url, ...addressesOf(parts), s3: null },
-    database,
-    bundles,
-    environment: settings ?? {},
+    servers: { postgresUrl: postgres.url, ...addressesOf(parts), s3: o.pictures ?? null },
+    ...{ database: opened.database, bundles, environment: o.settings ?? {} },
+    ...(o.instances ? { instances: o.instances } : {}),
     environmentOf: (service): Record<string, string> =>
       service === 'auctions' ? { METRICS_PORT: String(metricsPort) } : {},
     // The heap limit that V8 derives from a container's 512 MB.
     nodeArgumentsOf: async (name) => ['--max-old-space-size=256', ...profiled(profile, name)],
   })
   endings.defer(system.stop)
-  for (const service of serviceNames) await weigh(system.process(service).pid(), niceOf[service])
+  for (const service of serviceNames)
+    for (const running of system.instancesOf(service)) await weigh(running.pid(), niceOf[service])
   const { kafka, redis } = parts
   const ownServers = Object.entries({ kafka, redis }).flatMap(([name, part]) =>
     'pid' in part && typeof part.pid === 'function' ? [[name, part.pid()]] : [],
   )
+  const urlOf = (service: ServiceName) => system.instancesOf(service)[0]?.url ?? ''
   return {
-    gateway: system.process('gateway').url,
-    realtime: system.process('realtime').url,
-    auctionsDatabaseUrl: database.urls.auctions,
-    mailbox: system.mailbox,
+    ...{ ...opened, mailbox: system.mailbox, redisUrl: redis.url },
+    ...{ gateway: urlOf('gateway'), realtime: urlOf('realtime'), auctionsUrl: urlOf('auctions') },
     processes: { ...system.pids(), postgres: postgres.pid(), ...Object.fromEntries(ownServers) },
     tools: { kafka: kafka.how, redis: redis.how },
     metrics: () => readMetrics(`http://127.0.0.1:${metricsPort}/metrics`),
@@ -123,8 +135,7 @@ export async function startSmallSystem(o: SystemOptions): Promise<RunningSystem>
   endings.defer(() => rm(folder, { recursive: true, force: true }))
   const mailbox = await startMailbox({ smtpPort: 0, httpPort: 0 })
   endings.defer(mailbox.stop)
-  const database = await createSystemDatabase(postgres.url, 'boli_small')
-  endings.defer(database.drop)
+  const opened = await openDatabases(o, 'boli_small')
   const [port, metricsPort] = [await findFreePort(), await findFreePort()]
   const url = `http://127.0.0.1:${port}`
   const boli = await startService({
@@ -133,7 +144,7 @@ export async function startSmallSystem(o: SystemOptions): Promise<RunningSystem>
     port,
     environment: {
       ...(await commonEnvironment()),
-      ...databaseUrlVariables(database.urls),
+      ...databaseUrlVariables(opened.database.urls),
       METRICS_PORT: String(metricsPort),
       DATABASE_MAX_CONNECTIONS: '4',
       SMTP_URL: mailbox.smtpUrl,
@@ -147,12 +158,8 @@ export async function startSmallSystem(o: SystemOptions): Promise<RunningSystem>
   })
   endings.defer(async () => void (await boli.stop()))
   return {
-    gateway: url,
-    realtime: url,
-    auctionsDatabaseUrl: database.urls.auctions,
-    mailbox: mailbox.url,
+    ...{ ...opened, gateway: url, realtime: url, mailbox: mailbox.url, tools: {} },
     processes: { boli: boli.pid(), postgres: postgres.pid() },
-    tools: {},
     metrics: () => readMetrics(`http://127.0.0.1:${metricsPort}/metrics/auctions`),
     warnings: async () => warningsIn('boli', await boli.log()),
   }

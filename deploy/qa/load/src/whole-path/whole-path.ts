@@ -1,22 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AuctionsTables } from '@boli/auctions'
-import type { Database } from '@boli/database'
 import { cookiesOf, lastMailArrived, signUpBuyers } from '@boli/market'
 import { eventually } from '@boli/test-kit/eventually'
 import { sql } from 'kysely'
-import { type Measurement, measureLoad, type Settled } from '../bids/stages.ts'
 import type { BidderCalls } from '../clients/bidders.ts'
 import { type HelperProcess, startHelper } from '../helper-process.ts'
+import { type Measurement, measureLoad, type Settled } from '../load/measure-load.ts'
 import { type LoadPlan, type LoadResult, WARM_UP_MS } from '../load/run-load.ts'
-import { UsageMeter, type WatchedProcesses, waitUntilQuiet } from '../measure/usage-meter.ts'
-import { openSchema, unlimited } from '../service-parts.ts'
+import { checkMarket } from '../market/market.ts'
+import { measureUsage, type WatchedProcesses, waitUntilQuiet } from '../measure/usage-meter.ts'
 import type { RunningSystem, SystemOptions } from '../system/running-system.ts'
 
 /** The running product with signed-in buyers, ready to be bid on. */
 export interface WholePath extends RunningSystem {
   /** Its usage before any load. */
   idle: Measurement
-  database: Database<AuctionsTables>
   /** One session per buyer. */
   cookies: string[]
   bidders: HelperProcess<BidderCalls>
@@ -32,8 +29,7 @@ export async function openPath(
   o.say(`signing up ${o.buyers} buyers …`)
   const market = { url: system.gateway, mailbox: system.mailbox }
   const cookies = cookiesOf(await signUpBuyers(market, o.buyers))
-  const database = openSchema<AuctionsTables>(system.auctionsDatabaseUrl, 'auctions', unlimited, o.endings)
-  const path = { ...system, idle, database, cookies, bidders: startBidders(o.endings) }
+  const path = { ...system, idle, cookies, bidders: startBidders(o.endings) }
   // The welcome mails would be counted as a cost of the first bids.
   await lastMailArrived(system.mailbox)
   await settle(path)
@@ -60,18 +56,19 @@ export async function measureBids(
     outcome?: (result: LoadResult) => Promise<Settled>
   },
 ): Promise<Measurement> {
-  const { database, bidders, processes } = path
+  const { bidders, processes } = path
   const { over = 'sockets', lotIds, biddersPerLot, shape, seconds, connections: count } = o
   const url = over === 'sockets' ? path.realtime : path.gateway
   await bidders.call('open', { over, url, cookies: path.cookies, count })
   const plan = { shape, warmUpMs: WARM_UP_MS, measureMs: seconds * 1000 }
   return measureLoad({
-    ...{ seconds, database, processes: { ...processes, 'load generator': bidders.pid, ...o.more } },
+    ...{ seconds, processes: { ...processes, 'load generator': bidders.pid, ...o.more } },
     load: () => bidders.call('run', { lotIds, biddersPerLot, plan }),
     settle: async (result) => {
       const outcome = (await o.outcome?.(result)) ?? { remarks: [], problems: [] }
       return { ...outcome, remarks: [...outcome.remarks, ...(await settle(path))] }
     },
+    check: (result) => checkMarket(path.auctions, result),
   })
 }
 
@@ -82,9 +79,7 @@ const IDLE_MS = 5_000
 /** Usage of processes that have just started and are idle. */
 async function measureIdle(watched: WatchedProcesses): Promise<Measurement> {
   await sleep(AFTER_START_MS)
-  const meter = await UsageMeter.start(watched)
-  await sleep(IDLE_MS)
-  const processes = await meter.stop()
+  const [, processes] = await measureUsage(watched, () => sleep(IDLE_MS))
   return { perSecond: 0, seconds: IDLE_MS / 1000, latencyMs: null, processes, remarks: [], problems: [] }
 }
 
@@ -97,12 +92,12 @@ const BEHIND_SECONDS = 1
  * @returns their backlogs, if worth reporting. @throws if the outbox is not empty in time.
  */
 export async function settle({
-  database,
+  auctions,
   processes,
-}: Pick<WholePath, 'database' | 'processes'>): Promise<string[]> {
+}: Pick<WholePath, 'auctions' | 'processes'>): Promise<string[]> {
   const beganMs = performance.now()
   const untilEmpty = async () => {
-    const { rows } = await sql`select from outbox limit 1`.execute(database.db)
+    const { rows } = await sql`select from outbox limit 1`.execute(auctions.db)
     if (rows.length > 0) throw new Error('The outbox did not empty within a minute')
   }
   await eventually(untilEmpty, { withinMs: EMPTY_WITHIN_MS })
