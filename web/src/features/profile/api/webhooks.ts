@@ -3,19 +3,22 @@ import {
   type MakeWebhookBody,
   routes,
   type WebhookDeliveriesAnswer,
+  type WebhookDelivery,
   type WebhookDeliveryAnswer,
   type WebhookSecretAnswer,
   type WebhooksAnswer,
 } from '@boli/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { api, pathOf } from '../../../lib/api-client.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
 import { useData } from '../../../lib/use-answer.ts'
 import { useChange } from '../../../lib/use-change.ts'
 
 const webhooksKey = ['webhooks']
 const deliveriesKey = (webhookId: string) => [...webhooksKey, webhookId, 'deliveries']
-/** Deliveries are tried within seconds; the list on screen follows. */
 const DELIVERIES_EVERY_MS = 5_000
+/** Deliveries are tried within a second of being due. */
+const DUE_EVERY_MS = 1_000
 
 /** The user's webhooks, newest first. */
 export function useWebhooks() {
@@ -31,8 +34,12 @@ export function useDeliveries(webhookId: string, page: number) {
         `${pathOf(routes.webhookDeliveries.path, { webhookId })}?page=${page}&limit=10`,
         { signal },
       ),
-    refetchInterval: DELIVERIES_EVERY_MS,
+    refetchInterval: ({ state }) => (state.data?.data.some(isDue) ? DUE_EVERY_MS : DELIVERIES_EVERY_MS),
   })
+}
+
+function isDue({ state, nextTryAt }: WebhookDelivery): boolean {
+  return state === 'waiting' && nextTryAt !== null && Date.parse(nextTryAt) <= serverNow()
 }
 
 /** The answer may contain a secret, which is forgotten when its dialog closes. */

@@ -115,6 +115,18 @@ test.each([
   await expect.poll(() => sent.filter(({ path }) => path.endsWith('/again'))).toHaveLength(1)
 })
 
+test('the outcome of a delivery that is due is shown within two seconds', async () => {
+  const due = aDelivery({ state: 'waiting', nextTryAt: '2026-11-20T08:00:00.000Z' })
+  const deliveries = [due]
+  open([aWebhook()], {
+    [`GET /webhooks/${id}/deliveries`]: () =>
+      accepted([deliveries.pop() ?? aDelivery()], { total: 1, hasMore: false }),
+  })
+  await screen.findByText('https://example.com/hook')
+  await press('Send a test')
+  expect(await screen.findByText('Delivered', {}, { timeout: 2_000 })).toBeDefined()
+})
+
 test('where webhooks cannot be fetched, the page says so and tries again', async () => {
   const answers = [refused('upstream-unavailable'), accepted([aWebhook()])]
   open([], { 'GET /webhooks': () => answers.shift() ?? accepted([aWebhook()]) })
