@@ -40,7 +40,7 @@ import { compressAnswers, serveWeb } from './pages/static-web.ts'
 import { proxyApiRoutes } from './proxy/api-routes.ts'
 import { serveMedia } from './proxy/media.ts'
 import { createBodyRooms } from './proxy/request-body.ts'
-import type { GatewaySettings } from './settings.ts'
+import type { GatewaySettings, Upstream } from './settings.ts'
 import { acceptUpgrades } from './upgrade/accept-upgrades.ts'
 import { servePolls } from './upgrade/polls.ts'
 import { createSocketNodes } from './upgrade/realtime-nodes.ts'
@@ -71,15 +71,12 @@ export async function buildApp(deps: GatewayDeps): Promise<Service> {
     ...(deps.drainMs === undefined ? {} : { drainMs: deps.drainMs }),
   })
   app.server.requestTimeout = REQUEST_TIMEOUT_MS
-  const identity = createServiceClient({
-    baseUrl: settings.upstreams.identity,
-    serviceTokens,
-    audience: 'identity',
-    timeoutMs: 3_000,
-    logger,
-  })
+  const clientOf = (audience: Upstream, timeoutMs: number) =>
+    createServiceClient({ baseUrl: settings.upstreams[audience], audience, timeoutMs, serviceTokens, logger })
+  const identity = clientOf('identity', 3_000)
   const sessions = createSessionEdge({ exchange: createIdentityExchange(identity) })
   const keys = createSessionEdge({ exchange: createKeyExchange(identity) })
+  const edges = joinEdges({ sessions, keys })
 
   const bodies = createBodyRooms(settings.bodies)
   const unknownSessions = new AddressCounter()
@@ -109,35 +106,15 @@ export async function buildApp(deps: GatewayDeps): Promise<Service> {
   await app.register(async (scope: Service) => serveMedia(scope, settings))
   await app.register(async (scope: Service) => {
     refusePlainHttp(scope, settings)
-    const auctions = createServiceClient({
-      baseUrl: settings.upstreams.auctions,
-      serviceTokens,
-      audience: 'auctions',
-      timeoutMs: 5_000,
-      logger,
-    })
-    const information = createServiceClient({
-      baseUrl: settings.upstreams.information,
-      serviceTokens,
-      audience: 'information',
-      timeoutMs: 1_000,
-      logger,
-    })
-    const lots = createPublicLots({ settings, auctions, information })
+    const auctions = clientOf('auctions', 5_000)
+    const lots = createPublicLots(settings, auctions, clientOf('information', 1_000))
     serveLots(scope, { settings, lots })
     serveSitemaps(scope, { settings, auctions, lots })
   })
-  const deals = createServiceClient({
-    baseUrl: settings.upstreams.deals,
-    serviceTokens,
-    audience: 'deals',
-    timeoutMs: 1_000,
-    logger,
-  })
-  const isMember = createMemberCheck({ settings, deals })
+  const isMember = createMemberCheck({ settings, deals: clientOf('deals', 1_000) })
   await app.register(async (scope: Service) => serveWeb(scope, { settings, isMember }))
   const realtime = createSocketNodes(settings.realtimeUrls)
-  const visits = createSocketVisits(settings, joinEdges({ sessions, keys }), unknownSessions)
+  const visits = createSocketVisits(settings, edges, unknownSessions)
   await app.register(async (scope: Service) => {
     refusePlainHttp(scope, settings)
     servePolls(scope, { settings, nodes: realtime, visits, bodies })
@@ -152,7 +129,7 @@ export async function buildApp(deps: GatewayDeps): Promise<Service> {
   app.addHook('onReady', async () => {
     const olderNodes = await noteOlderNodes(live, logger)
     const fanOut = await startFanOut(events, publisher, olderNodes)
-    running.push(await forgetEndedSessions(live, [sessions, keys]), fanOut, olderNodes)
+    running.push(await forgetEndedSessions(live, edges), fanOut, olderNodes)
   })
   app.addHook('onClose', async () => {
     publisher.stop()
@@ -161,17 +138,10 @@ export async function buildApp(deps: GatewayDeps): Promise<Service> {
   return app
 }
 
-function forgetEndedSessions(live: LiveChannel, edges: readonly SessionEdge[]): Promise<LiveSubscription> {
-  return live.subscribe(
-    liveChannels.sessions,
-    (message) => {
-      const ended = readSessionEnded(message)
-      if (ended) for (const edge of edges) edge.drop(ended)
-    },
-    {
-      onReturn() {
-        for (const edge of edges) edge.clear()
-      },
-    },
-  )
+function forgetEndedSessions(live: LiveChannel, edges: SessionEdge): Promise<LiveSubscription> {
+  const forget = (message: unknown) => {
+    const ended = readSessionEnded(message)
+    if (ended) edges.drop(ended)
+  }
+  return live.subscribe(liveChannels.sessions, forget, { onReturn: () => edges.clear() })
 }

@@ -11,7 +11,7 @@ import {
 } from '@boli/contracts'
 import { wordsOf } from '@boli/words'
 import { escapeHtml as text } from './frame.ts'
-import { kiloText } from './per-kilo.ts'
+import { kiloText } from './lot-facts.ts'
 
 /** The declared quality, and who assayed it; empty if nothing was declared. */
 export function qualityCard(lot: PublicLot, language: Language): string {

@@ -2,12 +2,14 @@ import {
   formatRupees,
   groupDigits,
   type Language,
+  type PriceUnit,
   type PublicLot,
   quantityUnits,
   shortDate,
   timeOfDay,
 } from '@boli/contracts'
 import { many, wordsOf } from '@boli/words'
+import { escapeHtml } from './frame.ts'
 
 const SUMMARY_LENGTH = 180
 
@@ -53,4 +55,18 @@ export function summaryOf(lot: PublicLot, language: Language): string {
 /** The picture of a lot as messengers show it; the product's own picture if the lot has none. */
 export function shareImageOf({ image }: Pick<PublicLot, 'image'>, origin: string): string {
   return image === null ? `${origin}/share.jpg` : origin + image.replace(/-\d+\.webp$/, '-share.jpg')
+}
+
+const KILOS_OF_QUINTAL = 100
+
+/** The price per kilo for lots priced per quintal, which `lot.js` shows if chosen on this device. */
+export function kiloText(rupees: number, unit: PriceUnit, language: Language): string {
+  if (unit !== 'quintal') return ''
+  return ` <span class="kilo" data-kilo hidden>${formatRupees(rupees / KILOS_OF_QUINTAL)} / ${escapeHtml(wordsOf(language).lotPage.kilo)}</span>`
+}
+
+/** The switch for prices per kilo; `lot.js` shows it. */
+export function kiloSwitch(unit: PriceUnit, language: Language): string {
+  if (unit !== 'quintal') return ''
+  return `<button type="button" class="switch" data-kilo-switch aria-pressed="false" hidden>${escapeHtml(wordsOf(language).lotPage.perKilo)}</button>`
 }

@@ -56,47 +56,36 @@ interface LotPage {
   hasMore: boolean
 }
 
-/** Reads what public pages show from auctions and information, each answer once for all concurrent requests. */
-export function createPublicLots({
-  settings,
-  auctions,
-  information,
-}: {
-  settings: GatewaySettings
-  auctions: ServiceClient
-  information: ServiceClient
-}) {
-  const lots = new LRUCache<string, { lot: FoundLot }>({
-    ...{ max: MAX_CACHED, ttl: LOT_MS },
-    fetchMethod: async (id) => ({ lot: await find(id) }),
+/** Answers by their path or query, each asked for once for all concurrent requests. */
+function cached<Value extends object>(ttl: number, fetchMethod: (key: string) => Promise<Value>) {
+  return new LRUCache<string, Value>({ max: MAX_CACHED, ttl, fetchMethod })
+}
+
+/** Reads what public pages show from auctions and information. */
+export function createPublicLots(
+  settings: GatewaySettings,
+  auctions: ServiceClient,
+  information: ServiceClient,
+) {
+  const lots = cached(LOT_MS, async (id) => ({ lot: await find(id) }))
+  const lists = cached(LIST_MS, async (query): Promise<LotPage> => {
+    const path = `${API_PREFIX}${routes.listAuctions.path}?${query}`
+    const answer = await auctions.call({ method: 'GET', path, responseSchema: AuctionListAnswer })
+    return { lots: answer.data.map(toCard), total: answer.total, hasMore: answer.hasMore }
   })
-  const lists = new LRUCache<string, LotPage>({
-    ...{ max: MAX_CACHED, ttl: LIST_MS },
-    fetchMethod: async (query) => {
-      const path = `${API_PREFIX}${routes.listAuctions.path}?${query}`
-      const answer = await auctions.call({ method: 'GET', path, responseSchema: AuctionListAnswer })
-      return { lots: answer.data.map(toCard), total: answer.total, hasMore: answer.hasMore }
-    },
+  const guides = cached(PRICES_MS, async (query) => {
+    const path = `${API_PREFIX}${routes.priceGuide.path}?${query}`
+    return (await information.call({ method: 'GET', path, responseSchema: PriceGuideAnswer })).data
   })
-  const guides = new LRUCache<string, PriceGuide>({
-    ...{ max: MAX_CACHED, ttl: PRICES_MS },
-    fetchMethod: async (query) => {
-      const path = `${API_PREFIX}${routes.priceGuide.path}?${query}`
-      return (await information.call({ method: 'GET', path, responseSchema: PriceGuideAnswer })).data
-    },
+  const histories = cached(PRICES_MS, async (query) => {
+    const path = `${PRICE_HISTORY_PATH}?${query}`
+    return (await information.call({ method: 'GET', path, responseSchema: PriceHistoryAnswer })).data
   })
-  const histories = new LRUCache<string, PriceHistory>({
-    ...{ max: MAX_CACHED, ttl: PRICES_MS },
-    fetchMethod: async (query) => {
-      const path = `${PRICE_HISTORY_PATH}?${query}`
-      return (await information.call({ method: 'GET', path, responseSchema: PriceHistoryAnswer })).data
-    },
-  })
-  const priced = new LRUCache<string, PricedCommodity[]>({
-    ...{ max: 1, ttl: PRICES_MS },
-    fetchMethod: async (path) =>
+  const priced = cached(
+    PRICES_MS,
+    async (path) =>
       (await information.call({ method: 'GET', path, responseSchema: PricedCommoditiesAnswer })).data,
-  })
+  )
   const asked = new AddressCounter()
 
   async function find(id: string): Promise<FoundLot> {

@@ -2,8 +2,7 @@ import { groupDigits, type Language, type ProductCategory, productCategories } f
 import { nameBeside, wordsOf } from '@boli/words'
 import { frame, escapeHtml as text } from './frame.ts'
 import { headOf } from './head.ts'
-import { momentText, placeOf, priceText, quantityOf } from './lot-facts.ts'
-import { kiloSwitch, kiloText } from './per-kilo.ts'
+import { kiloSwitch, kiloText, momentText, placeOf, priceText, quantityOf } from './lot-facts.ts'
 import type { PublicLotCard } from './public-lots.ts'
 
 export interface LotList {

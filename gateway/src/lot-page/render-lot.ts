@@ -3,8 +3,16 @@ import { nameBeside, wordsOf } from '@boli/words'
 import { frame, scriptJson, escapeHtml as text } from './frame.ts'
 import { headOf } from './head.ts'
 import { priceCard, qualityCard, reportForm, row } from './lot-cards.ts'
-import { momentText, placeOf, priceText, quantityOf, shareImageOf, summaryOf } from './lot-facts.ts'
-import { kiloSwitch, kiloText } from './per-kilo.ts'
+import {
+  kiloSwitch,
+  kiloText,
+  momentText,
+  placeOf,
+  priceText,
+  quantityOf,
+  shareImageOf,
+  summaryOf,
+} from './lot-facts.ts'
 
 /** The page's origin and path. */
 interface PageAddress {

@@ -12,7 +12,7 @@ import {
 import { fill, wordsOf } from '@boli/words'
 import { frame, escapeHtml as text } from './frame.ts'
 import { headOf } from './head.ts'
-import { kiloSwitch, kiloText } from './per-kilo.ts'
+import { kiloSwitch, kiloText } from './lot-facts.ts'
 import { dayAndMonth, priceChart } from './price-chart.ts'
 
 interface HistoryPage {

@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto'
-import { type Language, languageFacts, languages, type PagePattern, pagePatterns } from '@boli/contracts'
+import {
+  DEFAULT_LANGUAGE,
+  type Language,
+  languageFacts,
+  languages,
+  type PagePattern,
+  pagePatterns,
+} from '@boli/contracts'
 import { fontFace, webFonts } from '@boli/contracts/web-fonts'
+import { type Words, wordsOf } from '@boli/words'
 import { headOf } from '../lot-page/head.ts'
-import { shellTextOf } from './shell-texts.ts'
 
 /** The application's entry page for one address. */
 interface Shell {
@@ -38,6 +45,27 @@ const patterns = pagePatterns.map((pattern) => ({
 /** The page of the application at an address, or null if there is none. */
 export function pageAt(path: string): PagePattern | null {
   return patterns.find(({ expression }) => expression.test(path))?.pattern ?? null
+}
+
+type Listed = keyof Words['pages']
+
+/** Pages without parameters for the sitemap: public pages of the application, and the list of lots. */
+export const listedPages: readonly string[] = [...Object.keys(wordsOf(DEFAULT_LANGUAGE).pages), '/lots']
+
+/** Two addresses of the same page. */
+const sameAs: Partial<Record<PagePattern, PagePattern>> = { '/contact-us': '/contact' }
+
+/**
+ * Metadata of a page for search engines and messengers, and its canonical address; null for pages that are not
+ * for search engines.
+ */
+function shellTextOf(
+  pattern: PagePattern,
+  language: Language,
+): { title: string; description: string; path: string } | null {
+  const path = sameAs[pattern] ?? pattern
+  const { pages } = wordsOf(language)
+  return path in pages ? { ...pages[path as Listed], path } : null
 }
 
 /**
