@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Answer, ListAnswer, Paging } from '../envelope.ts'
+import { Answer, CountedListAnswer, Paging } from '../envelope.ts'
 import { Id, Timestamp } from '../ids.ts'
 import { PersonName } from './accounts.ts'
 import { RoleField, Username } from './identity.ts'
@@ -76,8 +76,7 @@ export const UserAnalyticsQuery = Type.Object({
   ...Paging.properties,
 })
 export const AdminUsersAnswer = Type.Object({
-  ...ListAnswer(AdminUserView).properties,
-  total: Type.Integer(),
+  ...CountedListAnswer(AdminUserView).properties,
   next: Type.Optional(Type.String({ description: '`after` of the next page, if there is one' })),
 })
 

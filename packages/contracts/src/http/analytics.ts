@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Answer, ListAnswer, nullable, Paging } from '../envelope.ts'
+import { Answer, CountedListAnswer, nullable, Paging } from '../envelope.ts'
 import { Id, Timestamp } from '../ids.ts'
 import { AuctionStatus } from './auction-views.ts'
 import { RoleField } from './identity.ts'
@@ -184,10 +184,7 @@ export const ACTIVITY_STREAM_PATH = '/activity'
 export const ACTIVITY_COUNTED_TO = 10_000
 export const ActivityQuery = Paging
 /** GET /admin/activity: newest first. */
-export const ActivityAnswer = Type.Object({
-  ...ListAnswer(ActivityEntry).properties,
-  total: Type.Integer(),
-})
+export const ActivityAnswer = CountedListAnswer(ActivityEntry)
 
 /** GET /admin/export/:dataset streams CSV of a date range; both days are included. */
 export const exportDatasets = ['users', 'auctions', 'bids'] as const

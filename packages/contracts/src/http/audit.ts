@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Answer, ListAnswer, Paging } from '../envelope.ts'
+import { Answer, CountedListAnswer, Paging } from '../envelope.ts'
 import { analyticsAdminActs, auctionsAdminActs, dealAdminActs } from '../events/deals.ts'
 import { informationAdminActs } from '../events/information.ts'
 import { Id, Timestamp } from '../ids.ts'
@@ -81,10 +81,7 @@ const wanted = {
 
 /** GET /admin/actions: newest first; both days are included, in Indian time. */
 export const AdminActionsQuery = Type.Object({ ...wanted, ...Paging.properties })
-export const AdminActionsAnswer = Type.Object({
-  ...ListAnswer(AdminActionView).properties,
-  total: Type.Integer(),
-})
+export const AdminActionsAnswer = CountedListAnswer(AdminActionView)
 
 /** GET /admin/audit/export: oldest first, as a file. */
 export const AuditExportQuery = Type.Object({

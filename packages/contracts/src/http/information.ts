@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { informationCategories } from '../categories.ts'
-import { Answer, ListAnswer, OptionalPaging, Paging } from '../envelope.ts'
+import { Answer, CountedListAnswer, OptionalPaging, Paging } from '../envelope.ts'
 import { Id, Timestamp } from '../ids.ts'
 import { languages } from '../languages.ts'
 import { Email, PersonView } from './identity.ts'
@@ -68,10 +68,7 @@ export const InformationParams = Type.Object({ id: Id })
 export const INFORMATION_PAGE_SIZE = 10
 
 /** `total` counts over all pages of the same category and search. */
-export const InformationListAnswer = Type.Object({
-  ...ListAnswer(InformationView).properties,
-  total: Type.Integer(),
-})
+export const InformationListAnswer = CountedListAnswer(InformationView)
 
 export const InformationAnalyticsQuery = Type.Object({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
@@ -159,8 +156,7 @@ export const ContactMessagesQuery = Type.Object({
 })
 /** `waiting` counts the unanswered messages, whatever the query. */
 export const ContactMessagesAnswer = Type.Object({
-  ...ListAnswer(ContactMessageView).properties,
-  total: Type.Integer(),
+  ...CountedListAnswer(ContactMessageView).properties,
   waiting: Type.Integer(),
 })
 export const UpdateContactMessageBody = Type.Object({ answered: Type.Boolean() })

@@ -12,7 +12,7 @@ import {
   topics,
   type UserClaims,
 } from '@boli/contracts'
-import { appendEvents, inTransaction } from '@boli/database'
+import { appendEvents, inTransaction, readClock } from '@boli/database'
 import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
 import { sql } from 'kysely'
 import type { AuctionsDeps } from '../deps.ts'
@@ -95,10 +95,8 @@ async function unfollowLot(database: AuctionsDatabase, user: UserClaims, auction
 
 /** Call it under the lock of the follower: the database's clock orders the events of a user. */
 async function publishFollowing(trx: Queries, userId: string, auctionId: string, follows: boolean) {
-  const { rows } = await sql<{ ms: number }>`
-    select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms`.execute(trx)
   const data = { userId, auctionId, follows }
-  const about = { source: '/auctions', subject: auctionId, version: rows[0]?.ms ?? 0 }
+  const about = { source: '/auctions', subject: auctionId, version: await readClock(trx) }
   await appendEvents(trx, topics.followers, [createEvent({ type: 'following-changed', ...about, data })])
 }
 

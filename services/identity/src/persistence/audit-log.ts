@@ -129,14 +129,16 @@ export async function checkAuditLog(db: IdentityDb, remembered: Checkpoint | nul
   let tree = emptyFrontier
   let firstWrong: number | null = null
   let seen: string | null = remembered?.size === 0 ? hexRootOf(tree) : null
-  for await (const row of loggedActions(db, size)) {
-    const expected = tree.size + 1
-    const hash = leafHash(leafText(row))
-    const isAsLogged = row.leaf_hash !== null && sameBytes(row.leaf_hash, hash) && hasNamesOfThen(row)
-    const isForgotten = row.leaf_hash !== null && isLeafForgotten(row)
-    if (row.sequence !== expected || !(isAsLogged || isForgotten)) firstWrong ??= expected
-    tree = appendLeaves(tree, [isForgotten && row.leaf_hash ? row.leaf_hash : hash])
-    if (tree.size === remembered?.size) seen = hexRootOf(tree)
+  for await (const rows of loggedActions(selectActions(db), size)) {
+    for (const row of rows) {
+      const expected = tree.size + 1
+      const hash = leafHash(leafText(row))
+      const isAsLogged = row.leaf_hash !== null && sameBytes(row.leaf_hash, hash) && hasNamesOfThen(row)
+      const isForgotten = row.leaf_hash !== null && isLeafForgotten(row)
+      if (row.sequence !== expected || !(isAsLogged || isForgotten)) firstWrong ??= expected
+      tree = appendLeaves(tree, [isForgotten && row.leaf_hash ? row.leaf_hash : hash])
+      if (tree.size === remembered?.size) seen = hexRootOf(tree)
+    }
   }
   if (tree.size < size) firstWrong ??= tree.size + 1
   return {
@@ -176,18 +178,26 @@ export function isLeafForgotten(row: CheckedRow): boolean {
   return row.admin_name_hash === null && (isWithoutUser || isWithoutAdmin)
 }
 
-async function* loggedActions(db: IdentityDb, size: number): AsyncGenerator<CheckedRow> {
+/** Actions with the users that they are about, whose columns a search may compare. */
+export function selectActions(db: IdentityDb) {
+  return db.selectFrom('admin_actions').leftJoin('users', 'users.id', 'admin_actions.user_id')
+}
+
+/** The logged actions of a selection up to a size of the log, oldest first. */
+export async function* loggedActions(
+  selected: ReturnType<typeof selectActions>,
+  size: number,
+): AsyncGenerator<CheckedRow[]> {
   for (let after = 0; ; ) {
-    const rows = await db
-      .selectFrom('admin_actions')
-      .selectAll()
+    const rows = await selected
+      .selectAll('admin_actions')
       .select(hasAccounts)
       .where('sequence', '>', after)
       .where('sequence', '<=', size)
       .orderBy('sequence')
       .limit(ROWS_AT_ONCE)
       .execute()
-    yield* rows
+    if (rows.length > 0) yield rows
     const last = rows.at(-1)?.sequence
     if (!last || rows.length < ROWS_AT_ONCE) return
     after = last

@@ -7,10 +7,10 @@ import {
   OwnInformationDataAnswer,
   routes,
   succeed,
-  succeedList,
+  succeedCounted,
   UpdateContactMessageBody,
 } from '@boli/contracts'
-import { inTransaction } from '@boli/database'
+import { inTransaction, readPage } from '@boli/database'
 import { ApiError, adminCallOf, currentUser, publicRoute, type Service } from '@boli/http-kit'
 import type { InformationDeps } from '../deps.ts'
 import { recordMessagesView } from '../persistence/admin-events.ts'
@@ -22,21 +22,16 @@ export function contactMessageRoutes(app: Service, { database: { db }, now }: In
   publicRoute(app, routes.contactMessages, {
     schema: { querystring: ContactMessagesQuery, response: ContactMessagesAnswer },
     handler: async (request) => {
-      const { page = 1, limit = 20, query: search = '', answered } = request.query
+      const { query: search = '', answered } = request.query
       await inTransaction(db, (trx) => recordMessagesView(trx, { ...adminCallOf(request), now: now() }))
       const matching = selectMessages(db, { search, answered })
-      const [{ total }, rows, waiting] = await Promise.all([
-        matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-        matching
-          .selectAll()
-          .orderBy('received_at', 'desc')
-          .orderBy('id', 'desc')
-          .limit(limit)
-          .offset((page - 1) * limit)
-          .execute(),
+      const [{ rows, total }, waiting] = await Promise.all([
+        readPage(matching, request.query, (found) =>
+          found.selectAll().orderBy('received_at', 'desc').orderBy('id', 'desc'),
+        ),
         countWaiting(db),
       ])
-      return { ...succeedList(rows.map(presentMessage), page * limit < total), total, waiting }
+      return { ...succeedCounted(rows.map(presentMessage), total, request.query), waiting }
     },
   })
 

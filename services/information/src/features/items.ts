@@ -11,7 +11,7 @@ import {
   routes,
   SearchInformationQuery,
   succeed,
-  succeedList,
+  succeedCounted,
 } from '@boli/contracts'
 import { inTransaction, releaseUpload } from '@boli/database'
 import { currentUser, publicRoute, type Service } from '@boli/http-kit'
@@ -25,11 +25,9 @@ export function listItemsRoutes(app: Service, { database, now }: InformationDeps
   async function answer(query: Partial<Static<typeof SearchInformationQuery>>) {
     const { category, language, query: search = '' } = query
     const wanted = { category, language, search }
-    const { items, total, hasMore } = await readItemPage(database.db, wanted, {
-      ...pageOf(query),
-      today: indianDay(now()),
-    })
-    return { ...succeedList(items, hasMore), total }
+    const paging = pageOf(query)
+    const { items, total } = await readItemPage(database.db, wanted, { ...paging, today: indianDay(now()) })
+    return succeedCounted(items, total, paging)
   }
   publicRoute(app, routes.listInformation, {
     schema: { querystring: ListInformationQuery, response: InformationListAnswer },
@@ -67,7 +65,8 @@ export function itemAnalyticsRoute(app: Service, { database }: InformationDeps):
     schema: { querystring: InformationAnalyticsQuery, response: InformationAnalyticsAnswer },
     handler: async ({ query }) => {
       const { page = 1, limit = INFORMATION_PAGE_SIZE, category, search = '' } = query
-      const { items, total, hasMore } = await readItemPage(database.db, { category, search }, { page, limit })
+      const { items, total } = await readItemPage(database.db, { category, search }, { page, limit })
+      const hasMore = page * limit < total
       return succeed({ content: items, totalPages: Math.ceil(total / limit), total, hasMore })
     },
   })

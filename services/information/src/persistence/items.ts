@@ -4,7 +4,9 @@ import {
   type ItemContent,
   informationCategories,
   type Language,
+  type Paging,
 } from '@boli/contracts'
+import { readPage } from '@boli/database'
 import { ApiError, refuseFields } from '@boli/http-kit'
 import { pictureUrls } from '@boli/pictures'
 import { type Selectable, sql } from 'kysely'
@@ -24,46 +26,32 @@ function categoryFilter(text: string | undefined): InformationCategory | null {
   return category
 }
 
-/** One page of items of a category and search, and the total over all pages. */
+/**
+ * One page of items of a category and search, and the total over all pages. If `today` is given, schemes that have
+ * expired by then come last; then items in the requested language come first. Within that, a search orders by the match
+ * of the title; equal ones, and all others, are newest first.
+ */
 export async function readItemPage(
   db: InformationDb,
   filter: { category: string | undefined; search: string; language?: Language | undefined },
-  { page, limit, today = null }: { page: number; limit: number; today?: string | null },
-): Promise<{ items: InformationView[]; total: number; hasMore: boolean }> {
+  { today = null, ...paging }: Paging & { today?: string | null },
+): Promise<{ items: InformationView[]; total: number }> {
+  const { language } = filter
   const wanted = { category: categoryFilter(filter.category), search: filter.search }
-  const [{ total }, rows] = await Promise.all([
-    selectItems(db, wanted)
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-    orderedItems(db, wanted, filter.language, today)
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-  ])
-  return { items: rows.map(presentItem), total, hasMore: page * limit < total }
+  const search = filter.search.trim().toLowerCase()
+  const isOver = sql`coalesce(valid_till < ${today}::date, false)`
+  const { rows, total } = await readPage(selectItems(db, wanted), paging, (found) => {
+    const all = found.selectAll().orderBy(isOver)
+    const items = language ? all.orderBy((item) => item('language', '=', language), 'desc') : all
+    const best = search === '' ? items : items.orderBy(sql`word_similarity(${search}, lower(title))`, 'desc')
+    return best.orderBy('created_at', 'desc').orderBy('id', 'desc')
+  })
+  return { items: rows.map(presentItem), total }
 }
 
 interface ItemFilter {
   category: InformationCategory | null
   search: string
-}
-
-/**
- * If `today` is given, schemes that have expired by then come last; then items in the requested language come first.
- * Within that, a search orders by the match of the title; equal ones, and all others, are newest first.
- */
-function orderedItems(
-  db: InformationDb,
-  filter: ItemFilter,
-  language: Language | undefined,
-  today: string | null,
-) {
-  const search = filter.search.trim().toLowerCase()
-  const isOver = sql`coalesce(valid_till < ${today}::date, false)`
-  const all = selectItems(db, filter).selectAll().orderBy(isOver)
-  const items = language ? all.orderBy((item) => item('language', '=', language), 'desc') : all
-  const best = search === '' ? items : items.orderBy(sql`word_similarity(${search}, lower(title))`, 'desc')
-  return best.orderBy('created_at', 'desc').orderBy('id', 'desc')
 }
 
 /**

@@ -1,10 +1,12 @@
 import {
   newId,
+  type Paging,
   PRICES_TAKEN_BACK_DAYS,
   type PriceImportStart,
   type PriceImportView,
   type PriceSource,
 } from '@boli/contracts'
+import { readPage } from '@boli/database'
 import { type Selectable, sql } from 'kysely'
 import type { InformationDb, PriceImportTable } from './tables.ts'
 
@@ -57,7 +59,8 @@ export async function startImport(
  */
 export async function readImports(
   db: InformationDb,
-  { page, limit, unsolved }: { page: number; limit: number; unsolved: boolean },
+  unsolved: boolean,
+  paging: Paging,
 ): Promise<{ rows: PriceImport[]; total: number }> {
   const asked = db.selectFrom('price_imports').$if(unsolved, (failed) =>
     failed.where(
@@ -66,15 +69,9 @@ export async function readImports(
           and later.source = price_imports.source and later.started_at > price_imports.started_at)`,
     ),
   )
-  const counted = await asked.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow()
-  const rows = await asked
-    .selectAll()
-    .orderBy('started_at', 'desc')
-    .orderBy('id', 'desc')
-    .offset((page - 1) * limit)
-    .limit(limit)
-    .execute()
-  return { rows, total: counted.total }
+  return readPage(asked, paging, (found) =>
+    found.selectAll().orderBy('started_at', 'desc').orderBy('id', 'desc'),
+  )
 }
 
 export function presentImport(row: PriceImport): PriceImportView {

@@ -8,6 +8,7 @@ import {
   succeedCounted,
   UnreadAnswer,
 } from '@boli/contracts'
+import { readPage } from '@boli/database'
 import { currentUser, publicRoute, type Service } from '@boli/http-kit'
 import { countUnread, presentNotification, publishUnread } from '../channels/bell/bell.ts'
 import type { NotificationsDeps } from '../deps.ts'
@@ -19,21 +20,16 @@ export function listNotificationsRoute(app: Service, { database: { db } }: Notif
     async handler(request) {
       const user = currentUser(request)
       const { userId } = user
-      const { page = 1, limit = 20, language = languageOf(user) } = request.query
+      const { language = languageOf(user) } = request.query
       const shown = db.selectFrom('notifications').where('user_id', '=', userId).where('is_shown', '=', true)
-      const [rows, counted, unread] = await Promise.all([
-        shown
-          .selectAll()
-          .orderBy('happened_at', 'desc')
-          .orderBy('id', 'desc')
-          .limit(limit)
-          .offset((page - 1) * limit)
-          .execute(),
-        shown.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+      const [{ rows, total }, unread] = await Promise.all([
+        readPage(shown, request.query, (found) =>
+          found.selectAll().orderBy('happened_at', 'desc').orderBy('id', 'desc'),
+        ),
         countUnread(db, userId),
       ])
       const views = rows.map((row) => presentNotification(row, language))
-      return { ...succeedCounted(views, counted.total, { page, limit }), unread }
+      return { ...succeedCounted(views, total, request.query), unread }
     },
   })
 }

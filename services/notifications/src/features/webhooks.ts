@@ -16,7 +16,7 @@ import {
   WebhookSecretAnswer,
   WebhooksAnswer,
 } from '@boli/contracts'
-import { inTransaction } from '@boli/database'
+import { inTransaction, readPage } from '@boli/database'
 import { ApiError, currentUser, publicRoute, refuseFields, type Service } from '@boli/http-kit'
 import { sql } from 'kysely'
 import { publishUnread } from '../channels/bell/bell.ts'
@@ -130,20 +130,12 @@ export function webhookDeliveryRoutes(app: Service, { database: { db }, now }: N
   publicRoute(app, routes.webhookDeliveries, {
     schema: { params: WebhookParams, querystring: Paging, response: WebhookDeliveriesAnswer },
     async handler(request) {
-      const { page = 1, limit = 20 } = request.query
       const { id } = await findWebhook(db, request.params.webhookId, currentUser(request).userId)
       const own = db.selectFrom('webhook_deliveries').where('webhook_id', '=', id)
-      const [rows, counted] = await Promise.all([
-        own
-          .selectAll()
-          .orderBy('created_at', 'desc')
-          .orderBy('id', 'desc')
-          .limit(limit)
-          .offset((page - 1) * limit)
-          .execute(),
-        own.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-      ])
-      return succeedCounted(rows.map(presentDelivery), counted.total, { page, limit })
+      const { rows, total } = await readPage(own, request.query, (found) =>
+        found.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc'),
+      )
+      return succeedCounted(rows.map(presentDelivery), total, request.query)
     },
   })
   publicRoute(app, routes.sendWebhookAgain, {

@@ -12,30 +12,26 @@ import {
   succeed,
   succeedCounted,
 } from '@boli/contracts'
+import { readPage } from '@boli/database'
 import { publicRoute, refuseFields, type Service } from '@boli/http-kit'
 import { sql } from 'kysely'
 import type { IdentityDeps } from '../../deps.ts'
-import { type CheckedRow, checkAuditLog, hasAccounts } from '../../persistence/audit-log.ts'
+import { type CheckedRow, checkAuditLog, hasAccounts, selectActions } from '../../persistence/audit-log.ts'
 import type { IdentityDb } from '../../persistence/tables.ts'
 
 /** The audit, for administrators: who did what to which user, lot, deal, message or item, newest first. */
 export function adminActionsRoute(app: Service, { database: { db } }: IdentityDeps): void {
   publicRoute(app, routes.adminActions, {
     schema: { querystring: AdminActionsQuery, response: AdminActionsAnswer },
-    handler: async ({ query: { page = 1, limit = 20, ...wanted } }) => {
-      const found = wantedActions(db, wanted)
-      const [{ total }, rows] = await Promise.all([
-        found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    handler: async ({ query }) => {
+      const { rows, total } = await readPage(wantedActions(db, query), query, (found) =>
         found
           .selectAll('admin_actions')
           .select(hasAccounts)
           .orderBy('at', 'desc')
-          .orderBy('admin_actions.id', 'desc')
-          .limit(limit)
-          .offset((page - 1) * limit)
-          .execute(),
-      ])
-      return succeedCounted(rows.map(presentAction), total, { page, limit })
+          .orderBy('admin_actions.id', 'desc'),
+      )
+      return succeedCounted(rows.map(presentAction), total, query)
     },
   })
 }
@@ -56,7 +52,7 @@ export function wantedActions(db: IdentityDb, wanted: AuditWanted) {
   const { userId, admin, person, kind, lot } = wanted
   const from = startOf('from', wanted.from)
   const to = startOf('to', wanted.to)
-  let found = db.selectFrom('admin_actions').leftJoin('users', 'users.id', 'admin_actions.user_id')
+  let found = selectActions(db)
   if (userId) found = found.where('admin_actions.user_id', '=', userId)
   if (admin?.trim()) found = found.where(sql`lower(admin_username)`, '=', admin.trim().toLowerCase())
   if (person?.trim()) found = found.where(sql`lower(users.username)`, '=', person.trim().toLowerCase())

@@ -9,14 +9,13 @@ import { leafText } from '../../persistence/audit-leaf.ts'
 import {
   type CheckedRow,
   type Checkpoint,
-  hasAccounts,
   isLeafForgotten,
+  loggedActions,
   readCheckpoint,
 } from '../../persistence/audit-log.ts'
 import type { IdentityDb } from '../../persistence/tables.ts'
 import { presentAction, wantedActions } from './audit-routes.ts'
 
-const ROWS_PER_PAGE = 1_000
 const csvHeader = ['sequence', 'at', 'admin', 'act', 'person', 'lot', 'deal', 'facts', 'leaf_hash']
 
 /**
@@ -36,7 +35,7 @@ export function exportAuditRoute(app: Service, { database: { db }, now }: Identi
         recordAccess(trx, { ...{ admin, action: 'export-audit', requestId: request.id, now: now() }, facts }),
       )
       const checkpoint = await readCheckpoint(db)
-      const pages = pagesOf(db, wanted, checkpoint)
+      const pages = loggedActions(wantedActions(db, wanted), checkpoint.size)
       const fileName = `boli-audit-${checkpoint.size}.${format}`
       reply.header('cache-control', 'private, no-store')
       if (format === 'csv') return sendCsv(reply, { fileName, header: csvHeader, rows: asRows(pages) })
@@ -63,27 +62,6 @@ async function withoutNames(db: IdentityDb, wanted: AuditWanted): Promise<Record
     } else facts[key] = value
   }
   return facts
-}
-
-async function* pagesOf(
-  db: IdentityDb,
-  wanted: AuditWanted,
-  { size }: Checkpoint,
-): AsyncGenerator<CheckedRow[]> {
-  for (let after = 0; ; ) {
-    const rows = await wantedActions(db, wanted)
-      .selectAll('admin_actions')
-      .select(hasAccounts)
-      .where('sequence', '>', after)
-      .where('sequence', '<=', size)
-      .orderBy('sequence')
-      .limit(ROWS_PER_PAGE)
-      .execute()
-    if (rows.length > 0) yield rows
-    const last = rows.at(-1)?.sequence
-    if (!last || rows.length < ROWS_PER_PAGE) return
-    after = last
-  }
 }
 
 async function* asRows(pages: AsyncGenerator<CheckedRow[]>) {

@@ -32,9 +32,9 @@ export function priceImportsRoutes(app: Service, information: InformationDeps, r
 
   publicRoute(app, routes.priceImports, {
     schema: { querystring: PriceImportsQuery, response: PriceImportsAnswer },
-    handler: async ({ query: { page = 1, limit = 20, unsolved = false } }) => {
-      const { rows, total } = await readImports(database.db, { page, limit, unsolved })
-      return succeedCounted(rows.map(presentImport), total, { page, limit })
+    handler: async ({ query }) => {
+      const { rows, total } = await readImports(database.db, query.unsolved ?? false, query)
+      return succeedCounted(rows.map(presentImport), total, query)
     },
   })
 
