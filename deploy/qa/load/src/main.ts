@@ -1,16 +1,16 @@
-import { analytics } from './benchmarks/analytics.ts'
+import { analytics } from './analytics/analytics.ts'
 import { deals } from './benchmarks/deals.ts'
-import { lists } from './benchmarks/lists.ts'
 import { prices } from './benchmarks/prices.ts'
 import { proofs } from './benchmarks/proofs.ts'
-import { scale } from './benchmarks/scale.ts'
 import { searches } from './benchmarks/searches.ts'
 import { signIns } from './benchmarks/sign-ins.ts'
 import { standings } from './benchmarks/standings.ts'
 import { bids } from './bids/bids.ts'
 import { runCommand, UsageProblem } from './command-line.ts'
 import { floods } from './floods/floods.ts'
+import { lists } from './lists/lists.ts'
 import { peers } from './peers/peers.ts'
+import { scale } from './scale/scale.ts'
 
 const own = { bids, peers, lists, analytics, deals, searches, scale, prices, proofs, floods, standings }
 const benchmarks = new Map(Object.entries({ ...own, 'sign-ins': signIns }))

@@ -10,6 +10,9 @@ export function formatRate(value: number): string {
 /** Milliseconds to the tenth. */
 export const formatMs = (value: number) => value.toFixed(1)
 
+/** `12.3 s` */
+export const formatSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+
 /** `12,345` */
 export const whole = (value: number) => Math.round(value).toLocaleString('en')
 

@@ -1,8 +1,8 @@
 import { createEvent, type DomainEvent, newId, topics } from '@boli/contracts'
 import type { EventBus } from '@boli/event-bus'
 import { createKafkaEventBus } from '@boli/event-bus/kafka'
-import { silentLogger } from '@boli/test-kit'
-import { eventually } from '@boli/test-kit/eventually'
+import { formatSeconds } from '@boli/load/report'
+import { eventually, silentLogger } from '@boli/test-kit'
 import type { Fault, Scene } from './fault.ts'
 
 /** How many of the newest events of each topic are published again. */
@@ -105,9 +105,7 @@ export const eventFaults: readonly Fault[] = [
           if ((await deadLetters()) === before) throw new Error('the poison was not dead-lettered')
         }
         await eventually(look, { withinMs: MOVES_ON_WITHIN_MS, everyMs: 100 })
-        scene.note(
-          `dead-lettered after ${((Date.now() - beganMs) / 1000).toFixed(1)} s, and the partition moved on`,
-        )
+        scene.note(`dead-lettered after ${formatSeconds(Date.now() - beganMs)}, and the partition moved on`)
       }),
   },
 ]

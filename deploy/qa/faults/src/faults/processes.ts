@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { formatSeconds } from '@boli/load/report'
 import type { InstanceName } from '@boli/system'
 import type { Fault } from './fault.ts'
 
@@ -49,7 +50,7 @@ const terminated = (name: InstanceName): Fault => ({
     const beganMs = Date.now()
     const exitCode = await stand.keeper.terminate(name)
     if (exitCode !== 0) throw new Error(`${name} ended with ${exitCode}`)
-    note(`it ended with 0 after ${((Date.now() - beganMs) / 1000).toFixed(1)} s`)
+    note(`it ended with 0 after ${formatSeconds(Date.now() - beganMs)}`)
     await stand.keeper.untilReady(name)
   },
 })

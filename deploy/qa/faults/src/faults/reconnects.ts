@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { formatSeconds } from '@boli/load/report'
 import { cookiesOf } from '@boli/market'
 import { Crowd } from '../load/crowd.ts'
 import type { Fault } from './fault.ts'
@@ -15,7 +16,7 @@ export const reconnects: Fault = {
       stand.front.drop()
       mended()
       while (crowd.returns().count < SOCKETS || !crowd.isWhole) await sleep(50)
-      note(`all were back within ${(crowd.returns().longestAwayMs / 1000).toFixed(1)} s`)
+      note(`all were back within ${formatSeconds(crowd.returns().longestAwayMs)}`)
     } finally {
       crowd.close()
     }

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { formatSeconds } from '@boli/load/report'
 import { cookiesOf } from '@boli/market'
 import { type InstanceName, startService } from '@boli/system'
 import { eventually } from '@boli/test-kit/eventually'
@@ -71,7 +72,7 @@ function report({ note }: Scene, perSecond: number, { log }: SteadyRequests, cro
   const failed = log.records.filter(({ outcome }) => outcome !== 'ok')
   const { count, longestAwayMs } = crowd.returns()
   note(
-    `${log.records.length} requests, ${perSecond.toFixed(0)} a second, ${failed.length} failed; ${count} times a socket came back, the latest after ${(longestAwayMs / 1000).toFixed(1)} s`,
+    `${log.records.length} requests, ${perSecond.toFixed(0)} a second, ${failed.length} failed; ${count} times a socket came back, the latest after ${formatSeconds(longestAwayMs)}`,
   )
   if (failed.length > 0) {
     const named = failed.map(

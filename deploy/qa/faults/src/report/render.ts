@@ -1,8 +1,5 @@
-import { type Column, tableOf } from '@boli/load/report'
+import { type Column, whole as count, formatSeconds as seconds, tableOf } from '@boli/load/report'
 import type { Finding } from '../try-fault.ts'
-
-const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
-const count = (value: number) => value.toLocaleString('en')
 
 const columns: readonly Column<Finding>[] = [
   ['Fault', ({ name }) => name],

@@ -1,19 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AuctionsTables } from '@boli/auctions'
-import { routes } from '@boli/contracts'
 import type { Database } from '@boli/database'
-import {
-  ApiCallError,
-  cookiesOf,
-  formOf,
-  openSession,
-  PASSWORD,
-  signIn,
-  signUpAll,
-  signUpBuyers,
-} from '@boli/market'
+import { ApiCallError, cookiesOf, PASSWORD, signIn, signUpAll, signUpBuyers } from '@boli/market'
 import { findRealParts } from '@boli/test-kit/parts'
-import sharp from 'sharp'
 import { benchmark } from '../benchmark.ts'
 import type { BidderCalls } from '../clients/bidders.ts'
 import { count, flag, text } from '../command-line.ts'
@@ -21,10 +10,11 @@ import { type HelperProcess, startHelper } from '../helper-process.ts'
 import { openLots } from '../market/market.ts'
 import { Histogram, median, sum } from '../measure/statistics.ts'
 import { measureUsage, type WatchedProcesses, waitUntilQuiet } from '../measure/usage-meter.ts'
-import { bulleted, nothing, tableOf } from '../report.ts'
-import { type RunningSystem, startSmallSystem, startWholeSystem } from '../system/running-system.ts'
+import { bulleted, tableOf } from '../report.ts'
+import { startSmallSystem, startWholeSystem } from '../system/running-system.ts'
 import { startBidders } from '../whole-path/whole-path.ts'
 import { type FloodCounts, type FlooderCalls, type FloodName, floods as kinds } from './flooder.ts'
+import { isShort, measureWaits, type Waits, waitSections, waitsOf } from './waits.ts'
 
 const options = {
   seconds: count(5, 'of each flood, and of each quiet time before one'),
@@ -37,7 +27,6 @@ const BUYERS = 24
 /** 90 a minute for each buyer; 120 are allowed. */
 const BIDS_PER_SECOND = 36
 const WARM_UP_MS = 1_000
-const WAITS_MEASURED_MS = 12_000
 /** Production limits; the launcher's defaults are unlimited. Only as many users as needed may sign up at one address. */
 const shippedLimits = [
   ...['LIMIT_READS_PER_USER', 'LIMIT_WRITES_PER_USER', 'LIMIT_PER_ADDRESS', 'LIMIT_GUEST_PER_ADDRESS'],
@@ -246,115 +235,4 @@ function costsOf(round: Round | undefined): string {
     .map(([name, used]) => `${name} ${used.toFixed(2)}`)
   const counts = Object.entries(round.counts).map(([what, count]) => `${count} × ${what}`)
   return `${cores.join(', ')}; ${counts.join(', ')}`
-}
-
-/** The longest waits of other users during one flood. */
-type Waits = Awaited<ReturnType<typeof measureWaits>>[number]
-
-/** Limit of the longest wait. */
-const MOST: Partial<Record<FloodName | 'nothing', { bidMs?: number; pictureMs?: number }>> = {
-  'CONNECT packets': { bidMs: 200 },
-  'CONNECT packets of ten sockets': { bidMs: 200 },
-  'slow pictures of four accounts': { pictureMs: 3_000 },
-}
-const waitsOf = Object.keys(MOST) as FloodName[]
-
-const WAITING_BUYERS = 8
-const FLOODERS = 4
-const WAITING_BIDS_PER_SECOND = 24
-const WAITS_WARM_UP_MS = 2_000
-const BETWEEN_PICTURES_MS = 500
-/** Numbers after those of the floods whose p95 is measured. */
-const FIRST_NETWORK = 200
-
-/** Measures the longest wait of a bid over a socket and of a legitimate picture during each flood. */
-async function measureWaits(
-  stand: string,
-  { gateway: url, mailbox, auctions }: RunningSystem,
-  helpers: { bidders: HelperProcess<BidderCalls>; flooder: HelperProcess<FlooderCalls> },
-  floods: readonly (FloodName | 'nothing')[],
-) {
-  const { bidders, flooder } = helpers
-  const signUpMany = async (role: 'farmer' | 'business', name: string, count: number) => {
-    const named = Array.from({ length: count }, (_, index) => ({ username: `${name}${index}`, role }))
-    return cookiesOf(await signUpAll({ url, mailbox }, named))
-  }
-  const cookies = await signUpMany('business', 'Waiting', WAITING_BUYERS)
-  const measured = []
-  for (const [position, flood] of floods.entries()) {
-    const senders = await signUpMany('farmer', `Sender${position}x`, 1 + FLOODERS)
-    const [honest = '', cookie = '', ...otherCookies] = senders
-    const lotIds = await openLots(auctions, WAITING_BUYERS / 2)
-    await bidders.call('open', { over: 'sockets', url, cookies, count: WAITING_BUYERS })
-    const target = { url, cookie, otherCookies, network: FIRST_NETWORK + position }
-    if (flood !== 'nothing') await flooder.call('start', { name: flood, target })
-    const plan = {
-      ...{ shape: { perSecond: WAITING_BIDS_PER_SECOND }, warmUpMs: WAITS_WARM_UP_MS },
-      measureMs: WAITS_MEASURED_MS,
-    }
-    const [bids, pictures] = await Promise.all([
-      bidders.call('run', { lotIds, biddersPerLot: 2, plan }),
-      sendPictures(url, honest, WAITS_MEASURED_MS),
-    ])
-    if (flood !== 'nothing') await flooder.call('stop', null)
-    const latency = Histogram.from(bids.latency)
-    measured.push({
-      /** `stand`: how the product runs. */
-      ...{ stand, flood, bids: latency.total, bidMs: latency.percentile(100) },
-      ...{ pictures: pictures.count, pictureMs: pictures.longestMs },
-      failures: [...pictures.failures, ...(bids.unanswered ? [`${bids.unanswered} bids unanswered`] : [])],
-    })
-  }
-  return measured
-}
-
-/** Another user sends one photo after another, once the flood has started. */
-async function sendPictures(url: string, cookie: string, forMs: number) {
-  const photo = await sharp({ create: { width: 1_600, height: 1_200, channels: 3, background: 'red' } })
-    .jpeg()
-    .toBuffer()
-  const session = openSession(url, cookie)
-  const failures: string[] = []
-  let [count, longestMs] = [0, 0]
-  await sleep(WAITS_WARM_UP_MS)
-  const endMs = performance.now() + forMs
-  while (performance.now() < endMs) {
-    const beganMs = performance.now()
-    await session
-      .callOnce(routes.addAvatar, { form: formOf({}, photo, 'avatar') })
-      .catch((error: Error) => failures.push(`picture: ${error.message}`))
-    count += 1
-    longestMs = Math.max(longestMs, performance.now() - beganMs)
-    await sleep(BETWEEN_PICTURES_MS)
-  }
-  return { count, longestMs, failures }
-}
-
-const isWithin = (ms: number, mostMs: number | undefined) => mostMs === undefined || ms <= mostMs
-
-/** Whether all waits were within the limits. */
-function isShort({ flood, bids, bidMs, pictures, pictureMs, failures }: Waits): boolean {
-  const most = MOST[flood]
-  const isShort = isWithin(bidMs, most?.bidMs) && isWithin(pictureMs, most?.pictureMs)
-  return bids > 0 && pictures > 0 && failures.length === 0 && isShort
-}
-
-function waitSections(waits: readonly Waits[]): string[] {
-  if (waits.length === 0) return []
-  const shown = (ms: number, mostMs: number | undefined) => {
-    const limit = isWithin(ms, mostMs) ? `of ${mostMs}` : `**of ${mostMs}**`
-    return `${Math.round(ms)} ms${mostMs === undefined ? '' : ` (${limit})`}`
-  }
-  return [
-    'The longest wait of other users during a flood, over all bids over sockets and all normal pictures:',
-    tableOf(waits, [
-      ['in', ({ stand }) => stand],
-      ['beside', ({ flood }) => flood],
-      ['bids', ({ bids }) => String(bids)],
-      ['the slowest', ({ flood, bidMs }) => shown(bidMs, MOST[flood]?.bidMs)],
-      ['pictures', ({ pictures }) => String(pictures)],
-      ['the slowest', ({ flood, pictureMs }) => shown(pictureMs, MOST[flood]?.pictureMs)],
-      ['failures', ({ failures }) => failures.join(', ') || nothing],
-    ]),
-  ]
 }
