@@ -1,12 +1,12 @@
 import { createEvent, newId } from '@boli/contracts'
 import { untilOneWaitsForLock } from '@boli/test-kit'
+import { form } from '@boli/test-kit/form'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { BidCommand, BidEngine } from '../src/bid-engine/index.ts'
 import { aFarmer, anAdmin, useAuctions } from './support/auctions-app.ts'
 import { handleUserEvent } from './support/consumed.ts'
 import { aCommand, engineOn, inAWord } from './support/engine.ts'
-import { form } from './support/form.ts'
 
 const bed = useAuctions()
 let other: BidEngine

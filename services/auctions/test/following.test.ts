@@ -9,6 +9,7 @@ import {
 } from '@boli/contracts'
 import type { Service } from '@boli/http-kit'
 import { eventually } from '@boli/test-kit'
+import { form } from '@boli/test-kit/form'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { migrations } from '../migrations/index.ts'
@@ -17,7 +18,6 @@ import { FOLLOWER_NOTICES_CHANNEL } from '../src/persistence/wake-channels.ts'
 import { aBuyer, aFarmer, useAuctions } from './support/auctions-app.ts'
 import { handleUserEvent } from './support/consumed.ts'
 import { failFor } from './support/failing-lot.ts'
-import { form } from './support/form.ts'
 
 const bed = useAuctions({ breaksRules: true })
 let another: Service

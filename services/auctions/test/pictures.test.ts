@@ -1,12 +1,12 @@
 import { type AuctionView, type DomainEvent, newId } from '@boli/contracts'
 import { sweepUploads } from '@boli/database'
 import { eventually, silentLogger } from '@boli/test-kit'
+import { form } from '@boli/test-kit/form'
 import { killNextChild } from '@boli/test-kit/kill-next-child'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { expireUploads } from '../src/persistence/pictures/lot-uploads.ts'
 import { aBuyer, aFarmer, useAuctions, wheat } from './support/auctions-app.ts'
-import { form } from './support/form.ts'
 
 const bed = useAuctions()
 let events: DomainEvent[]

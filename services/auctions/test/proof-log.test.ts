@@ -34,6 +34,7 @@ import {
   verifyLog,
 } from '@boli/proof'
 import { eventually } from '@boli/test-kit'
+import { form } from '@boli/test-kit/form'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openMissingLogs } from '../src/proof-log/append.ts'
@@ -41,7 +42,6 @@ import { newTrustKey, parseTrustKeys } from '../src/proof-log/checkpoints.ts'
 import { createLogTrees } from '../src/proof-log/trees.ts'
 import { type AuctionsTestBed, aBuyer, aFarmer, anAdmin, startAuctions } from './support/auctions-app.ts'
 import { handleUserEvent } from './support/consumed.ts'
-import { form } from './support/form.ts'
 
 const VERIFIER = resolve(import.meta.dirname, '../../../deploy/ops/verifier/verify-auction.ts')
 const VERIFIER_PACKAGE = resolve(import.meta.dirname, '../../../deploy/ops/verifier')

@@ -7,13 +7,13 @@ import {
   type UserClaims,
 } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
+import { form } from '@boli/test-kit/form'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { LOTS_TO_MATCH_CHANNEL } from '../src/persistence/wake-channels.ts'
 import { aBuyer, aFarmer, useAuctions } from './support/auctions-app.ts'
 import { handleUserEvent } from './support/consumed.ts'
 import { failFor } from './support/failing-lot.ts'
-import { form } from './support/form.ts'
 
 const url = '/api/v1/auction/saved-searches'
 const bed = useAuctions()

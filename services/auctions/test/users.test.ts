@@ -1,9 +1,9 @@
 import { createEvent, liveChannels, type UserSnapshot } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
+import { form } from '@boli/test-kit/form'
 import { expect, it } from 'vitest'
 import { aBuyer, aFarmer, useAuctions, wheat } from './support/auctions-app.ts'
 import { handleUserEvent } from './support/consumed.ts'
-import { form } from './support/form.ts'
 
 const bed = useAuctions()
 

@@ -2,35 +2,19 @@ import { groupDigits, type Language, languages } from '@boli/contracts'
 import { loadAmountInWords } from '@boli/contracts/number-words'
 import { wordsOf } from '@boli/words'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { copiedFrom } from '../src/bill-pdf/testing/copied-from.ts'
-import type { DealsOptions } from '../src/deps.ts'
-import { defaultDealSettings } from '../src/domain/settings.ts'
-import { handleAuctionEvent } from './support/consumed.ts'
-import { contactOf, type DealsTestBed, type Person, startDeals } from './support/deals-app.ts'
-import {
-  auctionClosed,
-  openADeal,
-  type Parties,
-  somePeople,
-  step,
-  take,
-  today,
-  upi,
-  viewOf,
-} from './support/parties.ts'
+import { contactOf, type Person, useDeals } from './support/deals-app.ts'
+import { openADeal, type Parties, somePeople, step, take, today, upi, viewOf } from './support/parties.ts'
 
-let bed: DealsTestBed
 /** The language of every account. */
 let readIn: Language = 'en'
 /** In place of each user's own name. */
 let fullname: string | undefined
-beforeAll(async () => {
-  const readContacts: DealsOptions['readContacts'] = async (ids) =>
-    new Map(ids.map((id) => [id, { ...contactOf(id), ...(fullname && { fullname }), language: readIn }]))
-  bed = await startDeals({ readContacts })
+const bed = useDeals({
+  readContacts: async (ids) =>
+    new Map(ids.map((id) => [id, { ...contactOf(id), ...(fullname && { fullname }), language: readIn }])),
 })
-afterAll(() => bed.close())
 afterEach(() => {
   readIn = 'en'
   fullname = undefined
@@ -173,18 +157,9 @@ it('a mistake found later is a credit note with its own number, and the bill sta
 })
 
 it('simultaneous bills of one seller have neither gaps nor duplicates', async () => {
-  const { farmer, ...others } = await somePeople(bed)
+  const { farmer, buyer } = await somePeople(bed)
   const deals: Parties[] = []
-  for (let count = 0; count < 6; count += 1) {
-    const event = auctionClosed({ farmer, ...others })
-    await handleAuctionEvent({ database: bed.storage.database, settings: defaultDealSettings }, event)
-    const { id: dealId } = await bed.storage.database.db
-      .selectFrom('deals')
-      .select('id')
-      .where('auction_id', '=', event.subject)
-      .executeTakeFirstOrThrow()
-    deals.push({ farmer, ...others, dealId })
-  }
+  while (deals.length < 6) deals.push(await openADeal(bed, {}, buyer, farmer))
   for (const deal of deals) await bringToPayment(deal)
   const answers = await Promise.all(
     // Each is sent twice with its own key: one of the two issues the bill.

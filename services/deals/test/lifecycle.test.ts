@@ -1,22 +1,18 @@
 import { ApiError } from '@boli/http-kit'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { contactOf, type DealsTestBed, type Person, startDeals } from './support/deals-app.ts'
+import { afterAll, expect, it } from 'vitest'
+import { contactOf, type Person, useDeals } from './support/deals-app.ts'
 import { checkInvariants } from './support/invariants.ts'
 import { openADeal, step, take, today, upi, viewOf } from './support/parties.ts'
 
-let bed: DealsTestBed
 let isIdentityAway = false
-beforeAll(async () => {
-  bed = await startDeals({
-    async readContacts(ids) {
-      if (isIdentityAway) throw new ApiError('upstream-unavailable')
-      return new Map(ids.map((id) => [id, contactOf(id)]))
-    },
-  })
+const bed = useDeals({
+  async readContacts(ids) {
+    if (isIdentityAway) throw new ApiError('upstream-unavailable')
+    return new Map(ids.map((id) => [id, contactOf(id)]))
+  },
 })
 afterAll(async () => {
   expect(await checkInvariants(bed.storage.database.db)).toEqual([])
-  await bed.close()
 })
 
 it('goes from the end of the auction to a completed deal that both have rated', async () => {
@@ -70,23 +66,9 @@ it('goes from the end of the auction to a completed deal that both have rated', 
   const views = replied.timeline.filter(({ kind }) => kind === 'contact-seen')
   expect(views.map(({ by }) => by).sort()).toEqual(['buyer', 'farmer'])
   expect(replied.timeline.map(({ kind }) => kind).filter((kind) => kind !== 'contact-seen')).toEqual([
-    ...[
-      'opened',
-      'agreed',
-      'handover-proposed',
-      'handover-confirmed',
-      'weighing-recorded',
-      'weighing-confirmed',
-    ],
-    ...[
-      'payment-recorded',
-      'payment-received',
-      'payment-recorded',
-      'payment-received',
-      'billed',
-      'completed',
-    ],
-    ...['rated', 'rated', 'rating-replied'],
+    ...['opened', 'agreed', 'handover-proposed', 'handover-confirmed', 'weighing-recorded'],
+    ...['weighing-confirmed', 'payment-recorded', 'payment-received', 'payment-recorded'],
+    ...['payment-received', 'billed', 'completed', 'rated', 'rated', 'rating-replied'],
   ])
 })
 

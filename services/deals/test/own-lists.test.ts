@@ -53,11 +53,6 @@ it('deals are found by the other party’s name, not by the user’s own, and ar
   expect((await list(`?query=${buyer.username}`, first)).names).toEqual(['Wheat'])
 })
 
-it('refuses an unknown sort order', async () => {
-  const response = await bed.call(buyer, { url: '/api/v1/deals?sortBy=random' })
-  expect(response.json()).toMatchObject({ status: 400, errors: [{ field: 'sortBy' }] })
-})
-
 it('deals of the requested days are exported with the figures of the API, for their parties only', async () => {
   const today = indianDay(Date.now())
   const exported = async (from: string, to: string, who: Person | null = buyer) =>
@@ -94,18 +89,13 @@ it.each(['csv', 'xlsx'] as const)(
     await take(bed, payer, dealId, 'payments', upi(7_654.5))
     await take(bed, farmer, dealId, 'payments/2/received')
     const { bill, payments } = await viewOf(bed, payer, dealId)
+    const dayOf = (cell: Date) => cell.toISOString().slice(0, 10).split('-').reverse().join('/')
     const day = today()
     const rowsOf = async (kind: string, who: Person) => {
       const url = `/api/v1/deals/export?kind=${kind}&format=${format}&from=${day}&to=${day}`
       const { rawPayload, body } = await bed.call(who, { url })
       const rows = format === 'csv' ? (parse(body, { bom: true }) as string[][]) : await readSheet(rawPayload)
-      return rows
-        .slice(1)
-        .map((row) =>
-          row.map((cell) =>
-            cell instanceof Date ? cell.toISOString().slice(0, 10).split('-').reverse().join('/') : cell,
-          ),
-        )
+      return rows.slice(1).map((row) => row.map((cell) => (cell instanceof Date ? dayOf(cell) : cell)))
     }
     const amount = (rupees: number) =>
       format === 'csv' ? formatPaise(Math.round(rupees * 100)).slice(1) : rupees
@@ -113,17 +103,8 @@ it.each(['csv', 'xlsx'] as const)(
     const paid = (await rowsOf('payments', payer)).map((row) => row.filter((_, column) => column !== 8))
     expect(paid).toEqual(
       payments.map(({ reference, ...one }) => [
-        ...[
-          date,
-          'Sharbati wheat',
-          'buyer',
-          farmer.username,
-          amount(one.amount),
-          'upi',
-          reference,
-          'received',
-          dealId,
-        ],
+        ...[date, 'Sharbati wheat', 'buyer', farmer.username, amount(one.amount)],
+        ...['upi', reference, 'received', dealId],
       ]),
     )
     const none = format === 'csv' ? '' : null

@@ -124,12 +124,9 @@ it('payout details are re-encrypted with the first key, after which the old one 
 })
 
 it('payout details that several accounts share are shown to administrators as labels, and each view is recorded', async () => {
-  const [farmer, twin, other, none] = [
-    await bed.aPerson('farmer'),
-    await bed.aPerson('business'),
-    await bed.aPerson('business'),
-    await bed.aPerson('business'),
-  ]
+  const farmer = await bed.aPerson('farmer')
+  const others = await Promise.all([1, 2, 3].map(() => bed.aPerson('business')))
+  const [twin, other, none] = others as [Person, Person, Person]
   await save(farmer, { ...details, upiId: 'Same@ybl', account: '444444444444' })
   await save(twin, { ...details, upiId: 'same@YBL', account: '555555555555' })
   await save(other, { ...details, upiId: 'other@ybl', account: '444444444444' })

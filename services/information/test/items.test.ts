@@ -1,4 +1,5 @@
 import { eventually } from '@boli/test-kit'
+import type { form as formOf } from '@boli/test-kit/form'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { admin, farmer, form, useInformation } from './support/information-app.ts'
@@ -26,6 +27,14 @@ beforeEach(async () => {
 
 const create = (fields: Record<string, string>, file?: { name: string; bytes: Buffer }) =>
   information.call(admin, form('POST', '/api/v1/admin/create-info', fields, file))
+const update = (id: string, ...sent: Parameters<typeof formOf>) =>
+  information.call(admin, form('PATCH', `/api/v1/admin/update-info/${id}`, ...sent))
+/** Whether the picture at this address waits to be removed. */
+async function isReleased(address: string) {
+  const waiting = information.storage.database.db.selectFrom('picture_uploads').select('key')
+  const keys = await waiting.where('is_removing', '=', true).execute()
+  return keys.some(({ key }) => address.includes(key))
+}
 const itemCount = async () =>
   (await information.storage.database.db.selectFrom('items').select('id').execute()).length
 
@@ -43,12 +52,8 @@ describe('create-info', () => {
   test('names every wrong field and stores nothing', async () => {
     const answer = await create({ category: 'news', link: 'javascript:alert(1)' })
     expect(answer.statusCode).toBe(400)
-    expect(answer.json().errors.map(({ field }: { field: string }) => field)).toEqual([
-      'category',
-      'title',
-      'description',
-      'link',
-    ])
+    const fields = answer.json().errors.map(({ field }: { field: string }) => field)
+    expect(fields).toEqual(['category', 'title', 'description', 'link'])
     expect(await itemCount()).toBe(0)
   })
 
@@ -64,42 +69,25 @@ describe('create-info', () => {
 describe('update-info', () => {
   test('changes what was sent and replaces the picture', async () => {
     const before = (await create(scheme, { name: 'a.png', bytes: picture })).json().data
-    const answer = await information.call(
-      admin,
-      form(
-        'PATCH',
-        `/api/v1/admin/update-info/${before._id}`,
-        { externalLink: 'https://example.org/new' },
-        { name: 'b.png', bytes: picture },
-      ),
-    )
+    const link = { externalLink: 'https://example.org/new' }
+    const answer = await update(before._id, link, { name: 'b.png', bytes: picture })
     expect(answer.json()).toMatchObject({
       message: 'Information updated successfully',
       data: { title: scheme.title, link: 'https://example.org/new', validTill: scheme.validTill },
     })
     expect(answer.json().data.image).not.toBe(before.image)
-    const waiting = await information.storage.database.db
-      .selectFrom('picture_uploads')
-      .select('key')
-      .where('is_removing', '=', true)
-      .execute()
-    expect(waiting.map(({ key }) => before.image.includes(key))).toContain(true)
+    expect(await isReleased(before.image)).toBe(true)
   })
 
   test('removes the picture on request', async () => {
     const before = (await create(scheme, { name: 'a.png', bytes: picture })).json().data
-    const update = (fields: Record<string, string>) =>
-      information.call(admin, form('PATCH', `/api/v1/admin/update-info/${before._id}`, fields))
-    expect((await update({ removeImage: 'false' })).json().data.image).toBe(before.image)
-    expect((await update({ removeImage: 'true' })).json().data.image).toBeNull()
+    expect((await update(before._id, { removeImage: 'false' })).json().data.image).toBe(before.image)
+    expect((await update(before._id, { removeImage: 'true' })).json().data.image).toBeNull()
   })
 
   test('drops the date of an item that is no longer a scheme', async () => {
     const { _id } = (await create(scheme)).json().data
-    const answer = await information.call(
-      admin,
-      form('PATCH', `/api/v1/admin/update-info/${_id}`, { category: 'equipment' }),
-    )
+    const answer = await update(_id, { category: 'equipment' })
     expect(answer.json().data).toMatchObject({ category: 'equipment', validTill: null })
   })
 })
@@ -115,19 +103,13 @@ test('a deleted item releases its picture', async () => {
   const { data } = (await create(scheme, { name: 'field.png', bytes: picture })).json()
   expect(information.pictures.size).toBeGreaterThan(0)
   await information.call(admin, { method: 'DELETE', url: `/api/v1/admin/delete-info/${data._id}` })
-  const waiting = await information.storage.database.db
-    .selectFrom('picture_uploads')
-    .select('key')
-    .where('is_removing', '=', true)
-    .execute()
-  expect(waiting.map(({ key }) => data.image.includes(key))).toContain(true)
+  expect(await isReleased(data.image)).toBe(true)
 })
 
 test('publishes the creation, change and removal of an item in order', async () => {
   const { _id } = (await create(scheme)).json().data
-  const url = (call: string) => `/api/v1/admin/${call}/${_id}`
-  await information.call(admin, form('PATCH', url('update-info'), { title: 'PM-KISAN, new' }))
-  await information.call(admin, { method: 'DELETE', url: url('delete-info') })
+  await update(_id, { title: 'PM-KISAN, new' })
+  await information.call(admin, { method: 'DELETE', url: `/api/v1/admin/delete-info/${_id}` })
   const ofItem = () => information.published.filter(({ subject }) => subject === _id)
   await eventually(() => expect(ofItem()).toHaveLength(3))
   const by = { userId: expect.any(String), username: 'meera' }
@@ -200,12 +182,8 @@ describe('get-all and search', () => {
       expect((await inLanguage('hi')).at(0)).toBe('किसान क्रेडिट कार्ड')
       expect([...(await inLanguage('hi'))].sort()).toEqual(['किसान क्रेडिट कार्ड', ...english].sort())
       const answer = await information.call(farmer, { url: '/api/v1/info/get-all?language=hi' })
-      expect(answer.json().data.map(({ language }: { language: string }) => language)).toEqual([
-        'hi',
-        'en',
-        'en',
-        'en',
-      ])
+      const shown = answer.json().data.map(({ language }: { language: string }) => language)
+      expect(shown).toEqual(['hi', 'en', 'en', 'en'])
     },
   )
 
@@ -224,23 +202,9 @@ describe('get-all and search', () => {
 
   test.each([
     ['the list', 'GET', 'get-all?category=schemes&limit=1', ['किसान क्रेडिट कार्ड'], 2, true],
-    [
-      'the last page of the list',
-      'GET',
-      'get-all?category=schemes&limit=1&page=2',
-      ['Soil Health Card'],
-      2,
-      false,
-    ],
+    ['its last page', 'GET', 'get-all?category=schemes&limit=1&page=2', ['Soil Health Card'], 2, false],
     ['a search', 'POST', 'search/?query=about&limit=3', 3, 4, true],
-    [
-      'a search within a category',
-      'POST',
-      'search/?query=card&category=schemes',
-      ['Soil Health Card'],
-      1,
-      false,
-    ],
+    ['a narrow search', 'POST', 'search/?query=card&category=schemes', ['Soil Health Card'], 1, false],
     ['a search in another category', 'POST', 'search/?query=card&category=equipment', [], 0, false],
   ] as const)('pages %s, and counts all of it', async (_, method, path, titles, total, hasMore) => {
     const { data, ...rest } = (await information.call(farmer, { method, url: `/api/v1/info/${path}` })).json()
@@ -267,18 +231,11 @@ describe('get-all and search', () => {
   })
 
   test('pages the administrators’ list', async () => {
-    const answer = await information.call(admin, {
-      url: '/api/v1/admin/information-analytics?page=2&limit=3&category=all&search=',
+    const list = async (query: string) =>
+      (await information.call(admin, { url: `/api/v1/admin/information-analytics?${query}` })).json().data
+    expect(await list('page=2&limit=3&category=all&search=')).toMatchObject({
+      ...{ totalPages: 2, total: 4, hasMore: false, content: [{ title: 'Soil Health Card' }] },
     })
-    expect(answer.json().data).toMatchObject({
-      totalPages: 2,
-      total: 4,
-      hasMore: false,
-      content: [{ title: 'Soil Health Card' }],
-    })
-    const found = await information.call(admin, {
-      url: '/api/v1/admin/information-analytics?search=rotavator',
-    })
-    expect(found.json().data).toMatchObject({ totalPages: 1, total: 1 })
+    expect(await list('search=rotavator')).toMatchObject({ totalPages: 1, total: 1 })
   })
 })

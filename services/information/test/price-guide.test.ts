@@ -107,13 +107,8 @@ async function sell(sales: readonly Sale[]) {
 
 describe('the price guide', () => {
   it('shows nothing if nothing is known, and refuses an unknown commodity', async () => {
-    expect((await guide('commodity=onion')).data).toEqual({
-      commodity: 'onion',
-      unit: 'quintal',
-      sales: null,
-      mandis: null,
-      support: null,
-    })
+    const nothing = { sales: null, mandis: null, support: null }
+    expect((await guide('commodity=onion')).data).toEqual({ commodity: 'onion', unit: 'quintal', ...nothing })
     expect(await guide('commodity=gold')).toMatchObject({ status: 400, errors: [{ field: 'commodity' }] })
     expect((await guide('commodity=onion&state=XX')).status).toBe(400)
   })
@@ -121,13 +116,9 @@ describe('the price guide', () => {
   it('needs five sales of three sellers, each sale counted once', async () => {
     const [one, two, three] = [newId(), newId(), newId()]
     const sales = async () => (await guide('commodity=tomato')).data.sales
-    await sell(
-      [1000, 1100, 1200, 1300].map((rupees, at) => ({
-        commodity: 'tomato',
-        rupees,
-        seller: [one, two, three][at] ?? one,
-      })),
-    )
+    const sellers = [one, two, three, one]
+    const prices = [1000, 1100, 1200, 1300]
+    await sell(prices.map((rupees, at) => ({ commodity: 'tomato', rupees, seller: sellers[at] ?? one })))
     expect(await sales()).toBeNull()
     await sell([
       { rupees: 9000, seller: one },
@@ -141,19 +132,11 @@ describe('the price guide', () => {
       ...{ low: 1100, middle: 1200, high: 1300, sales: 5, sellers: 3, days: 30, state: null },
       latest: '2026-11-19',
     })
-    expect((await guide('commodity=tomato&unit=kg')).data.sales).toMatchObject({
-      low: 11,
-      middle: 12,
-      high: 13,
-    })
+    const perKilo = (await guide('commodity=tomato&unit=kg')).data.sales
+    expect(perKilo).toMatchObject({ low: 11, middle: 12, high: 13 })
     const [four, five] = [newId(), newId()]
-    await sell(
-      [1, 2, 3, 4, 5, 6].map((at) => ({
-        commodity: 'garlic',
-        rupees: at * 100,
-        seller: at % 2 ? four : five,
-      })),
-    )
+    const six = [1, 2, 3, 4, 5, 6].map((at) => ({ rupees: at * 100, seller: at % 2 ? four : five }))
+    await sell(six.map((sale) => ({ commodity: 'garlic', ...sale })))
     expect((await guide('commodity=garlic')).data.sales).toBeNull()
   })
 
@@ -179,21 +162,16 @@ describe('the price guide', () => {
     const lots = (state: 'MP' | 'UP', rupees: number, daysAgo: number): Sale[] =>
       [0, 1, 2, 3, 4].map((more) => ({ commodity: 'potato', state, rupees: rupees + more, daysAgo }))
     await sell([...lots('MP', 2000, 60), ...lots('UP', 1000, 2)])
-    expect((await guide('commodity=potato&state=MP')).data.sales).toMatchObject({
-      middle: 2002,
-      days: 90,
-      state: 'MP',
-    })
-    expect((await guide('commodity=potato&state=UP')).data.sales).toMatchObject({
-      middle: 1002,
-      days: 30,
-      state: 'UP',
-    })
-    expect((await guide('commodity=potato&state=KL')).data.sales).toMatchObject({
-      middle: 1002,
-      days: 30,
-      state: null,
-    })
+    for (const [asked, middle, days, state] of [
+      ['MP', 2002, 90, 'MP'],
+      ['UP', 1002, 30, 'UP'],
+      ['KL', 1002, 30, null],
+    ] as const)
+      expect((await guide(`commodity=potato&state=${asked}`)).data.sales).toMatchObject({
+        middle,
+        days,
+        state,
+      })
   })
 
   it('counts a later agreement at its price, whichever is consumed first', async () => {

@@ -1,9 +1,9 @@
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { bodyLimits, newId, type PriceHistory, type PriceImportView, systemActors } from '@boli/contracts'
 import { eventually, silentLogger } from '@boli/test-kit'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { startFetchingPrices } from '../src/features/price-imports/fetch-prices.ts'
 import { takePart } from '../src/features/price-imports/take-part.ts'
 import { takeStream } from '../src/features/price-imports/take-stream.ts'
@@ -185,8 +185,11 @@ describe('an import', () => {
 })
 
 describe('mandi prices in the guide', () => {
-  const guide = async (query: string) =>
-    (await bed.call(null, { url: `/api/v1/info/price-guide?commodity=mustard&${query}` })).json().data.mandis
+  const guideOf = async (commodity: string, query: string) => {
+    const url = `/api/v1/info/price-guide?commodity=${commodity}&${query}`
+    return (await bed.call(null, { url })).json().data.mandis
+  }
+  const guide = (query: string) => guideOf('mustard', query)
   const mustard = (row: Row) => line({ commodity: 'Mustard', ...row })
 
   it('come from the district, else from three mandis of the state, else from India, and never from fewer', async () => {
@@ -200,28 +203,13 @@ describe('mandi prices in the guide', () => {
         mustard({ district: 'Guna', market: 'Guna', date: '05/11/2026' }),
       ),
     )
+    const sehore = { district: 'Sehore', state: 'MP' }
     expect(await guide('state=MP&district=sehore')).toEqual({
       ...{ low: 4000, modal: 5200, high: 5400, mandis: 2, reach: 'district' },
       ...{ oldest: '2026-11-18', latest: '2026-11-20', isDemo: false },
       nearest: [
-        {
-          market: 'Sehore',
-          district: 'Sehore',
-          state: 'MP',
-          date: '2026-11-20',
-          low: 5000,
-          modal: 5200,
-          high: 5400,
-        },
-        {
-          market: 'Ashta',
-          district: 'Sehore',
-          state: 'MP',
-          date: '2026-11-18',
-          low: 4000,
-          modal: 5300,
-          high: 7000,
-        },
+        { ...{ market: 'Sehore', date: '2026-11-20', low: 5000, modal: 5200, high: 5400 }, ...sehore },
+        { ...{ market: 'Ashta', date: '2026-11-18', low: 4000, modal: 5300, high: 7000 }, ...sehore },
       ],
     })
     expect(await guide('state=MP&district=Guna')).toBeNull()
@@ -234,10 +222,7 @@ describe('mandi prices in the guide', () => {
   it('are of the newest day, whichever file came first, and from any release', async () => {
     const garlic = (row: Row) => line({ commodity: 'Garlic', ...row })
     const band = async () => {
-      const answer = await bed.call(null, {
-        url: '/api/v1/info/price-guide?commodity=garlic&state=MP&district=Sehore',
-      })
-      const { low, modal, high, latest, isDemo } = answer.json().data.mandis
+      const { low, modal, high, latest, isDemo } = await guideOf('garlic', 'state=MP&district=Sehore')
       return [low, modal, high, latest, isDemo]
     }
     await bring(fileOf(garlic({ date: '19/11/2026', prices: [900, 1000, 1100] })))
@@ -265,11 +250,7 @@ describe('mandi prices in the guide', () => {
   it('are removed when their import is withdrawn or a row is struck, and replaced prices return', async () => {
     const onion = (row: Row) => line({ commodity: 'Onion', ...row })
     const band = async () => {
-      const { mandis } = (
-        await bed.call(null, {
-          url: '/api/v1/info/price-guide?commodity=onion&state=MP&district=Sehore',
-        })
-      ).json().data
+      const mandis = await guideOf('onion', 'state=MP&district=Sehore')
       return mandis && [mandis.low, mandis.modal, mandis.high, mandis.latest]
     }
     const act = (row: PriceImportView, what: string) =>
@@ -340,18 +321,26 @@ describe('mandi prices in the guide', () => {
 })
 
 describe('the daily fetch', () => {
+  /** A portal for one test, and how the imports from it ended. */
+  async function aPortal(path: string, answer: (path: string, response: ServerResponse) => void) {
+    const server = createServer((request, response) => answer(request.url ?? '', response))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    const ended: string[] = []
+    return {
+      url: new URL(path, `http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+      ended,
+      report: { ended: ({ state }: { state: string }) => void ended.push(state) },
+    }
+  }
+
   it('runs once a day over all instances, in the evening, with the key, and again after a failure', async () => {
     const asked: string[] = []
     const answers = [503, 200, 200]
-    const server = createServer((request, response) => {
-      asked.push(request.url ?? '')
-      response.writeHead(answers.shift() ?? 500)
-      response.end(fileOf(line({ commodity: 'Lentil (Masur)(Whole)' })))
+    const { url, ended, report } = await aPortal('prices?format=csv', (path, response) => {
+      asked.push(path)
+      response.writeHead(answers.shift() ?? 500).end(fileOf(line({ commodity: 'Lentil (Masur)(Whole)' })))
     })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/prices?format=csv`)
-    const ended: string[] = []
-    const report = { ended: ({ state }: { state: string }) => void ended.push(state) }
     const { database } = bed.storage
     /** Two instances check at the same hour. */
     async function check(moment: string) {
@@ -392,22 +381,16 @@ describe('the daily fetch', () => {
       ['done', null],
       ['failed', 'unreachable'],
     ])
-    await new Promise((resolve) => server.close(resolve))
   })
 
   it('of a failed day delays neither a file of an administrator nor the next day', async () => {
     let isDown = true
-    const server = createServer((_request, response) => {
-      response.writeHead(isDown ? 503 : 200)
-      response.end(fileOf(line({ commodity: 'Mustard' })))
+    const { url, ended, report } = await aPortal('', (_path, response) => {
+      response.writeHead(isDown ? 503 : 200).end(fileOf(line({ commodity: 'Mustard' })))
     })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const source = { url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`), key: null }
-    const ended: string[] = []
-    const report = { ended: ({ state }: { state: string }) => void ended.push(state) }
     async function round(moment: string) {
       const parts = { database: bed.storage.database, logger: silentLogger, now: () => new Date(moment) }
-      await startFetchingPrices(parts, source, report).stop()
+      await startFetchingPrices(parts, { url, key: null }, report).stop()
     }
     await round('2026-12-01T14:45:00Z')
     expect(ended).toEqual(['failed'])
@@ -415,7 +398,6 @@ describe('the daily fetch', () => {
     isDown = false
     await round('2026-12-02T14:45:00Z')
     expect(ended).toEqual(['failed', 'done'])
-    await new Promise((resolve) => server.close(resolve))
   })
 })
 

@@ -295,12 +295,8 @@ it('the invariants of a deal hold, whatever the parties, an administrator and th
         {
           ...{ id: 'd', auctionId: 'a', farmerId: 'f', buyerId: 'b', isSold, isBuyerGone: false },
           lot: {
-            productName: 'Wheat',
-            category: 'grain',
-            origin: '',
-            image: null,
-            unit: 'quintals',
-            state: null,
+            ...{ productName: 'Wheat', category: 'grain', origin: '', image: null },
+            ...{ unit: 'quintals', state: null },
           },
           ...{ listedParts: 1_000_000, pricePaise: 2_000_00, reservePaise: 2_500_00 },
           standings: [

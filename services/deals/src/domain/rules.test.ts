@@ -16,12 +16,8 @@ function agreedDeal(): Deal {
     {
       ...{ id: 'd', auctionId: 'a', farmerId: 'f', buyerId: 'b', isSold: true, isBuyerGone: false },
       lot: {
-        productName: 'Wheat',
-        category: 'grain',
-        origin: '',
-        image: null,
-        unit: 'quintals',
-        state: null,
+        ...{ productName: 'Wheat', category: 'grain', origin: '', image: null },
+        ...{ unit: 'quintals', state: null },
       },
       ...{ listedParts: 1_000_000, pricePaise: 2_000_00, reservePaise: null, standings: [] },
     },
@@ -133,12 +129,8 @@ it('only its opener withdraws a dispute, before a decision, and cannot open it a
   expect(mayTake('dispute/withdraw', disputed, at('admin'))).toBe(false)
   const answered = walk(disputed, [2, 'buyer', 'dispute/answer', { text: 'It was not', photos: [] }])
   const verdict = { outcome: 'go-on', fault: null, note: 'Seen', quantity: null, amountPaise: null } as const
-  const decided = takeStep(
-    'dispute/decision',
-    answered,
-    { ...verdict, hasOtherAdmin: true },
-    at('admin'),
-  ).deal
+  const said = { ...verdict, hasOtherAdmin: true }
+  const decided = takeStep('dispute/decision', answered, said, at('admin')).deal
   const appealed = walk(decided, [3, 'farmer', 'dispute/appeal', { text: 'Look again' }])
   expect(mayTake('dispute/withdraw', appealed, at('farmer'))).toBe(false)
 

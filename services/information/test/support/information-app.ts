@@ -9,6 +9,7 @@ import type { EventBus } from '@boli/event-bus'
 import type { Service } from '@boli/http-kit'
 import { type Mail, MailNotSent } from '@boli/mailer'
 import { startedForFile, type TestDatabase } from '@boli/test-kit'
+import { form as formOf } from '@boli/test-kit/form'
 import { memoryStore } from '@boli/test-kit/memory-store'
 import { startServiceParts } from '@boli/test-kit/service-parts'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
@@ -82,32 +83,11 @@ export async function startInformationApp(
 }
 
 /** A multipart request with text fields and, if given, a file, by default in `image`. */
-export function form(
+export const form = (
   method: 'POST' | 'PATCH',
   url: string,
-  fields: Record<string, string>,
-  file?: { name: string; bytes: Buffer; field?: string },
-): InjectOptions {
-  const boundary = 'form-boundary'
-  const parts: Buffer[] = Object.entries(fields).map(([name, value]) =>
-    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
-  )
-  if (file) {
-    const head = `content-disposition: form-data; name="${file.field ?? 'image'}"; filename="${file.name}"`
-    parts.push(
-      Buffer.from(`--${boundary}\r\n${head}\r\ncontent-type: image/png\r\n\r\n`),
-      file.bytes,
-      Buffer.from('\r\n'),
-    )
-  }
-  parts.push(Buffer.from(`--${boundary}--\r\n`))
-  return {
-    method,
-    url,
-    payload: Buffer.concat(parts),
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-  }
-}
+  ...sent: Parameters<typeof formOf>
+): InjectOptions => ({ method, url, ...formOf(...sent) })
 
 export const useInformation = (...given: Parameters<typeof startInformationApp>): InformationApp =>
   startedForFile(
