@@ -15,27 +15,23 @@ export function hidePictureRoute(app: Service, auctions: AuctionsDeps): void {
     schema: { params: LotPictureParams, body: HidePictureBody, response: EmptyAnswer },
     async handler(request) {
       const reason = request.body.reason.trim()
-      await hidePicture(auctions, { ...request.params, reason, call: adminCallOf(request) })
+      await hidePicture(auctions, adminCallOf(request), request.params, reason)
       return succeed(null, 'The picture is hidden')
     },
   })
 }
 
-interface HidePicture {
-  auctionId: string
-  pictureId: string
-  reason: string
-  call: AdminCall
-}
-
 /**
  * The lot and its earlier versions keep their other pictures. The file is deleted within a minute.
- * @throws {ApiError}
- * `auction-not-found`; `not-found` if the lot has no such picture.
+ * @throws {ApiError} `auction-not-found`; `not-found` if the lot has no such picture.
  */
-async function hidePicture({ database }: AuctionsDeps, command: HidePicture): Promise<void> {
-  const { auctionId, reason, call } = command
-  const key = pictureKeyOf(command.pictureId)
+async function hidePicture(
+  { database }: AuctionsDeps,
+  call: AdminCall,
+  { auctionId, pictureId }: { auctionId: string; pictureId: string },
+  reason: string,
+): Promise<void> {
+  const key = pictureKeyOf(pictureId)
   await inTransaction(database.db, async (trx) => {
     const before = await lockAuction(trx, auctionId)
     const pictureKeys = before.pictureKeys.filter((one) => one !== key)

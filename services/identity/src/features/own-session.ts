@@ -1,4 +1,4 @@
-import { EmptyAnswer, routes, succeed, UserAnswer } from '@boli/contracts'
+import { EmptyAnswer, routes, succeed, UserAnswer, type UserClaims } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
 import { currentUser, publicRoute, type Service } from '@boli/http-kit'
 import type { IdentityDeps } from '../deps.ts'
@@ -27,10 +27,7 @@ export function logoutRoute(app: Service, identity: IdentityDeps): void {
     schema: { response: EmptyAnswer },
     handler: async (request, reply) => {
       // Without a session there is nothing to end: the client is already signed out.
-      if (request.user) {
-        const { userId, sessionKey } = request.user
-        await logout(identity, { userId, sessionKey, requestId: request.id })
-      }
+      if (request.user) await logout(identity, request.user, request.id)
       clearSessionCookie(reply, identity.config)
       // Clears private answers such as pictures of deals, which Back would show to the next person.
       void reply.header('clear-site-data', '"cache"')
@@ -42,9 +39,9 @@ export function logoutRoute(app: Service, identity: IdentityDeps): void {
 /** Ends the session here and at every edge. Ending it twice is not an error. */
 async function logout(
   identity: IdentityDeps,
-  command: { userId: string; sessionKey: string; requestId: string },
+  { userId, sessionKey }: UserClaims,
+  requestId: string,
 ): Promise<void> {
-  const { userId, sessionKey, requestId } = command
   await inTransaction(identity.database.db, async (trx) => {
     const ended = await endSession(trx, sessionKey)
     const user = ended && (await findUser(trx, userId))

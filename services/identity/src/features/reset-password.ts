@@ -76,45 +76,41 @@ async function issueReset(
 
 /** The token of the mailed link is in the body; earlier mails have it in the path. */
 export function resetPasswordRoutes(app: Service, identity: IdentityDeps): void {
-  async function reset(command: ResetPassword) {
-    await resetPassword(identity, command)
+  async function reset(token: string, password: string, requestId: string) {
+    await resetPassword(identity, token, password, requestId)
     return succeed(null, 'Your password has been changed. Please sign in')
   }
   publicRoute(app, routes.resetPasswordByToken, {
     schema: { body: ResetByTokenBody, response: EmptyAnswer },
-    handler: (request) => reset({ ...request.body, requestId: request.id }),
+    handler: ({ body, id }) => reset(body.token, body.password, id),
   })
   publicRoute(app, routes.resetPassword, {
     schema: { params: ResetPasswordParams, body: ResetPasswordBody, response: EmptyAnswer },
-    handler: (request) => reset({ ...request.params, ...request.body, requestId: request.id }),
+    handler: ({ params, body, id }) => reset(params.token, body.password, id),
   })
-}
-
-interface ResetPassword {
-  token: string
-  password: string
-  requestId: string
 }
 
 /**
  * Sets a new password by a mailed link, once, and ends every session of the user. It does not sign the user in.
  * @throws {ApiError} `reset-token-invalid`; `validation-failed` for a password that is too long or easy to guess.
  */
-async function resetPassword(identity: IdentityDeps, command: ResetPassword): Promise<void> {
-  const tokenHash = hashOpaqueId(command.token)
+async function resetPassword(
+  identity: IdentityDeps,
+  token: string,
+  password: string,
+  requestId: string,
+): Promise<void> {
+  const tokenHash = hashOpaqueId(token)
   // Hashing costs 20 ms of a CPU: not for an invalid link.
   const { db } = identity.database
   const reset = await usableReset(db, tokenHash, identity.now())
   const owner = reset && (await findUser(db, reset.user_id))
   if (!owner) throw new ApiError('reset-token-invalid')
-  await refuseWeak(command.password, owner)
-  const passwordHash = await identity.passwords.hash(command.password)
+  await refuseWeak(password, owner)
+  const passwordHash = await identity.passwords.hash(password)
 
   const user = await inTransaction(identity.database.db, (trx) =>
-    takeNewPassword(trx, identity, tokenHash, passwordHash, {
-      requestId: command.requestId,
-      now: identity.now(),
-    }),
+    takeNewPassword(trx, identity, tokenHash, passwordHash, { requestId, now: identity.now() }),
   )
   await notifyEdges(identity, { userId: user.id, sessionKey: null })
 }

@@ -107,3 +107,19 @@ export function devicePauseMs(failures: number, askedMs: number | null): number 
   const ownMs = MINUTE_MS * 2 ** Math.min(failures - 1, 6)
   return Math.min(Math.max(ownMs, askedMs ?? 0), HOUR_MS)
 }
+
+/** For webhooks, the time to the next try after the first, second … failed one: seven tries over a day. */
+const triesAfterMs = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 6 * HOUR_MS, 15.4 * HOUR_MS]
+/** A receiver that fails for so long is switched off. */
+export const FAILING_MS = 5 * DAY_MS
+
+/** When a delivery to a webhook is tried again. @param tries failed so far. @returns null if it was the last one. */
+export function nextTryAt(tries: number, now: Date): Date | null {
+  const delayMs = triesAfterMs[tries - 1]
+  return delayMs === undefined ? null : new Date(now.getTime() + delayMs)
+}
+
+/** How long nothing else is sent to a receiver after consecutive failures. */
+export function receiverPauseMs(failures: number): number {
+  return Math.min(failures, 30) * SECOND_MS
+}
