@@ -5,6 +5,10 @@ import { aBid, anAuction, asha, binod, chitra, ledBy, MINUTE, NOW, rupees } from
 
 const place = (auction: Auction, ...bids: BidRequest[]) => placeBids(auction, bids, NOW, () => 'automatic')
 
+const leads = (leader: Auction['leader'], price: number, maximum: number) => ({
+  ...{ leader, pricePaise: rupees(price), leaderMaximumPaise: rupees(maximum) },
+})
+
 function refusalOf(auction: Auction, bid: BidRequest, nowMs = NOW) {
   const placed = placeBids(auction, [bid], nowMs, () => 'automatic')
   const outcome = placed.outcomes[0]
@@ -102,12 +106,7 @@ describe('confirmation', () => {
 
   it.each([
     ['beside a small bid', anAuction(), aBid(asha, 2000, { max: 3000 }), aBid(asha, 2000, { max: 3000.01 })],
-    [
-      'raised by the leader',
-      ledBy(asha, 1980),
-      aBid(asha, 1980, { max: 2985 }),
-      aBid(asha, 1980, { max: 2986 }),
-    ],
+    ['of the leader', ledBy(asha, 1980), aBid(asha, 1980, { max: 2985 }), aBid(asha, 1980, { max: 2986 })],
   ])('is required for a far too high maximum %s', (_what, auction, near, far) => {
     expect(place(auction, { ...near, isConfirmed: false }).auction.leader).toEqual(asha)
     expect(refusalOf(auction, { ...far, isConfirmed: false })).toBe('needs-confirmation')
@@ -143,39 +142,23 @@ describe('automatic bidding', () => {
 
   it('lets a higher maximum lead one increment above the old one', () => {
     const { auction, bids } = place(ledBy(asha, 2275, 2500), aBid(binod, 2300, { max: 3000 }))
-    expect(auction).toMatchObject({
-      leader: binod,
-      pricePaise: rupees(2525),
-      leaderMaximumPaise: rupees(3000),
-    })
+    expect(auction).toMatchObject(leads(binod, 2525, 3000))
     expect(bids).toMatchObject([{ bidder: binod, amountPaise: rupees(2525), isAutomatic: false }])
   })
 
   it('lets a maximum less than an increment higher lead at itself', () => {
     const { auction } = place(ledBy(asha, 2275, 2500), aBid(binod, 2300, { max: 2510 }))
-    expect(auction).toMatchObject({
-      leader: binod,
-      pricePaise: rupees(2510),
-      leaderMaximumPaise: rupees(2510),
-    })
+    expect(auction).toMatchObject(leads(binod, 2510, 2510))
   })
 
   it('lets a plain bid above the maximum lead at exactly its amount', () => {
     const { auction } = place(ledBy(asha, 2275, 2500), aBid(binod, 2900))
-    expect(auction).toMatchObject({
-      leader: binod,
-      pricePaise: rupees(2900),
-      leaderMaximumPaise: rupees(2900),
-    })
+    expect(auction).toMatchObject(leads(binod, 2900, 2900))
   })
 
   it('places a bid above the old maximum at its amount, even if it has a maximum too', () => {
     const { auction } = place(ledBy(asha, 2275), aBid(binod, 2600, { max: 3000 }))
-    expect(auction).toMatchObject({
-      leader: binod,
-      pricePaise: rupees(2600),
-      leaderMaximumPaise: rupees(3000),
-    })
+    expect(auction).toMatchObject(leads(binod, 2600, 3000))
   })
 
   it('lets the earlier of two equal maxima lead at it', () => {
@@ -189,11 +172,7 @@ describe('automatic bidding', () => {
 
   it('answers a lower bid with one increment above it, in the same step', () => {
     const { auction, bids, outcomes, outbid } = place(ledBy(asha, 2275, 3000), aBid(binod, 2400))
-    expect(auction).toMatchObject({
-      leader: asha,
-      pricePaise: rupees(2425),
-      leaderMaximumPaise: rupees(3000),
-    })
+    expect(auction).toMatchObject(leads(asha, 2425, 3000))
     expect(bids.map((bid) => [bid.bidder.id, bid.amountPaise, bid.isAutomatic])).toEqual([
       ['binod', rupees(2400), false],
       ['asha', rupees(2425), true],
@@ -299,21 +278,16 @@ describe('the reserve', () => {
 
 describe('a batch', () => {
   it('judges each bid against those before it', () => {
-    const { outcomes, auction, outbid } = place(
-      anAuction(),
+    const bids = [
       aBid(asha, 2000),
       aBid(binod, 2000),
       aBid(binod, 2025),
       aBid(chitra, 2050),
       aBid(asha, 2100),
-    )
-    expect(outcomes.map((outcome) => outcome.kind)).toEqual([
-      'accepted',
-      'refused',
-      'accepted',
-      'accepted',
-      'accepted',
-    ])
+    ]
+    const { outcomes, auction, outbid } = place(anAuction(), ...bids)
+    const kinds = outcomes.map((outcome) => outcome.kind)
+    expect(kinds).toEqual(['accepted', 'refused', 'accepted', 'accepted', 'accepted'])
     expect(auction).toMatchObject({ leader: asha, totalBids: 4, version: 5, participants: 3 })
     expect(outbid).toEqual(['binod', 'chitra'])
   })

@@ -1,5 +1,6 @@
 import { sweepUploads } from '@boli/database'
 import { silentLogger } from '@boli/test-kit'
+import { form } from '@boli/test-kit/form'
 import { killNextChild } from '@boli/test-kit/kill-next-child'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from './support/browser.ts'
@@ -12,26 +13,16 @@ beforeAll(async () => {
   ;({ browser } = await identity.signedIn())
 })
 
-async function send(parts: Record<string, Blob | string>, of: Browser = browser) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(parts)) {
-    if (typeof value === 'string') form.append(name, value)
-    else form.append(name, value, 'me.png')
-  }
-  const encoded = new Response(form)
-  return of.upload(
-    '/user/add-avatar',
-    Buffer.from(await encoded.arrayBuffer()),
-    encoded.headers.get('content-type') ?? '',
-  )
+function send(of: Browser = browser) {
+  const { payload, headers } = form({}, { name: 'me.png', bytes: aPicture(), field: 'avatar' })
+  return of.upload('/user/add-avatar', payload, headers['content-type'] ?? '')
 }
 
 const stored = () => identity.deps.store.list('avatars/')
-const blob = (bytes: Uint8Array<ArrayBuffer>) => new Blob([bytes], { type: 'image/png' })
 
 describe('add-avatar', () => {
   test('answers with an address that serves the picture, and replaces the earlier one', async () => {
-    const first = await send({ avatar: blob(aPicture()) })
+    const first = await send()
     expect(first).toMatchObject({
       status: 200,
       body: { data: expect.stringMatching(/^\/media\/avatars\/.*-800\.webp$/) },
@@ -43,7 +34,7 @@ describe('add-avatar', () => {
     })
     expect((await browser.get('/user/isLoggedIn')).body.data).toMatchObject({ avatar: first.body.data })
 
-    const second = await send({ avatar: blob(aPicture()) })
+    const second = await send()
     await sweepUploads(identity.db, identity.deps.store, silentLogger)
     expect((await identity.app.inject({ method: 'GET', url: String(first.body.data) })).statusCode).toBe(404)
     expect((await identity.app.inject({ method: 'GET', url: String(second.body.data) })).statusCode).toBe(200)
@@ -54,14 +45,14 @@ describe('add-avatar', () => {
 
 test('if the encoder is killed the picture is not refused as invalid, and can be sent again', async () => {
   killNextChild()
-  expect(await send({ avatar: blob(aPicture()) })).toMatchObject({
+  expect(await send()).toMatchObject({
     ...{ status: 503, body: { code: 'overloaded' }, headers: { 'retry-after': '10' } },
   })
-  expect((await send({ avatar: blob(aPicture()) })).status).toBe(200)
+  expect((await send()).status).toBe(200)
 })
 
 test('the picture can be removed permanently; removing none is no error', async () => {
-  await send({ avatar: blob(aPicture()) })
+  await send()
   for (let round = 0; round < 2; round++) expect((await browser.delete('/user/avatar')).status).toBe(200)
   expect((await browser.get('/user/isLoggedIn')).body.data).toMatchObject({ avatar: null })
   await sweepUploads(identity.db, identity.deps.store, silentLogger)
@@ -73,7 +64,7 @@ test('an administrator hides a user’s picture for a reason that the audit reco
   const { browser, userId } = await identity.signedIn()
   const hide = (who = admin, reason = 'A brand') => who.delete(`/admin/user-avatar/${userId}`, { reason })
   expect((await hide()).body.code).toBe('not-found')
-  await send({ avatar: blob(aPicture()) }, browser)
+  await send(browser)
   expect((await hide(browser)).status).toBe(403)
   expect((await hide(admin, ' ')).status).toBe(400)
   expect((await hide()).status).toBe(200)
