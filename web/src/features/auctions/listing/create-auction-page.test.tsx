@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useContactNeededStore } from '../../../lib/contact-needed.ts'
+import { useLiveStatus } from '../../../lib/live/connection.ts'
 import { setSessionUser } from '../../../lib/session-store.ts'
 import { aContact, aUser } from '../../../test/a-user.ts'
 import { accepted, type Handlers, noNetwork, refused, startFakeServer } from '../../../test/fake-server.ts'
@@ -319,9 +320,16 @@ describe('listing a lot', () => {
     unmount()
     renderAt('/create-auction', <CreateAuctionPage />)
     expect(await screen.findByText(/^No connection. Your lot is saved/)).toBeTruthy()
-    isLineCut = false
+    // There is a network again, but the server is not reached.
     line.mockReturnValue(true)
-    act(() => void window.dispatchEvent(new Event('online')))
+    act(() => {
+      useLiveStatus.setState({ status: 'reconnecting' })
+      window.dispatchEvent(new Event('online'))
+    })
+    expect(await screen.findByRole('button', { name: 'List it now' })).toBeTruthy()
+    expect(screen.getByText(/^No connection. Your lot is saved/)).toBeTruthy()
+    isLineCut = false
+    act(() => useLiveStatus.setState({ status: 'live' }))
     const created = () => sent.filter(({ path }) => CREATE.endsWith(path))
     expect(await screen.findByText(/^You’re back online/)).toBeTruthy()
     expect(created()).toEqual([])

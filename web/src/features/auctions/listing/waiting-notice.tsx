@@ -3,19 +3,25 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/ui/button.tsx'
 import { Link } from '../../../components/ui/link.tsx'
 import { useOnline } from '../../../lib/browser-state.ts'
+import { useLiveStatus } from '../../../lib/live/connection.ts'
 import { useUser } from '../../../lib/session-store.ts'
 import { waitingListingOf } from './waiting-listing.ts'
 
 const look = 'flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card bg-marigold-wash px-5 py-4 text-lg'
 
-/** Above the form of a lot that waits for the connection: one press lists it once the connection is back. */
+/**
+ * Above the form of a lot that waits for the connection: one press lists it once the connection is back. A device with a
+ * network may not reach the server, which the live connection shows.
+ */
 export function WaitingNotice({ isBusy }: { isBusy: boolean }) {
   const { t } = useTranslation('create')
   const isOnline = useOnline()
+  const status = useLiveStatus((live) => live.status)
+  const isBack = isOnline && status !== 'reconnecting'
   return (
     <div className={look}>
       <p role="status" className="min-w-60 flex-1">
-        {t(isOnline ? 'waits.lineIsBack' : 'waits.kept')}
+        {t(isBack ? 'waits.lineIsBack' : 'waits.kept')}
       </p>
       {isOnline ? (
         <Button type="submit" variant="secondary" size="lg" busy={isBusy} busyText={t('creating')}>
