@@ -49,6 +49,6 @@ function readRange(fromDay: string, toDay: string): { from: Date; until: Date } 
     )
   }
   if (toDay < fromDay)
-    throw refuseFields({ field: 'to', code: 'too-small', message: 'The last day is before the first' })
+    throw refuseFields({ field: 'to', code: 'days-order', message: 'The last day is before the first' })
   return { from: startOfIndianDay(fromDay), until: startOfIndianDay(addDays(toDay, 1)) }
 }
