@@ -5,8 +5,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { auctionStory, dealStory, userStory } from '../src/domain/testing/stories.ts'
 import { startHousekeeping } from '../src/housekeeping.ts'
-import { projectionTables } from '../src/persistence/tables.ts'
-import { type AnalyticsApp, admin, startAnalyticsApp, useAnalytics } from './support/analytics-app.ts'
+import { admin, rowsOf, startAnalyticsApp, useAnalytics } from './support/analytics-app.ts'
 
 // The lots of the stories are of one time: the one with the greatest id is the newest.
 const newest = newId(Date.now() + 1000)
@@ -32,16 +31,6 @@ const analytics = useAnalytics()
 beforeAll(async () => {
   await analytics.publish(events)
 })
-
-async function rowsOf(of: AnalyticsApp) {
-  const { db } = of.storage.database
-  return Promise.all(
-    projectionTables.map(async (table) => {
-      const rows = await db.selectFrom(table).selectAll().execute()
-      return rows.map((row) => JSON.stringify(row)).sort()
-    }),
-  )
-}
 
 test('shows the dashboard figures', async () => {
   const { data } = (await analytics.call(admin, '/api/v1/admin/stats')).json()

@@ -8,28 +8,17 @@ import { handleUserEvent } from './support/consumed.ts'
 const bed = useAuctions()
 
 const snapshotOf = (userId: string, username: string): UserSnapshot => ({
-  userId,
-  username,
-  fullname: username,
-  role: 'business',
-  isVerified: true,
-  language: 'en',
+  ...{ userId, username, fullname: username, role: 'business', isVerified: true, language: 'en' },
   createdAt: '2026-11-20T00:00:00.000Z',
 })
 const updated = (userId: string, username: string, version: number) =>
   createEvent({
-    type: 'user-updated',
-    source: '/identity',
-    subject: userId,
-    version,
+    ...{ type: 'user-updated', source: '/identity', subject: userId, version },
     data: snapshotOf(userId, username),
   })
 const deleted = (userId: string, version: number) =>
   createEvent({
-    type: 'user-deleted',
-    source: '/identity',
-    subject: userId,
-    version,
+    ...{ type: 'user-deleted', source: '/identity', subject: userId, version },
     data: { userId, deletedAt: new Date().toISOString() },
   })
 const consume = (event: Parameters<typeof handleUserEvent>[1]) => handleUserEvent(bed.storage.database, event)

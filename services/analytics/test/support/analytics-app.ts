@@ -6,6 +6,7 @@ import { startedForFile, type TestDatabase } from '@boli/test-kit'
 import { startServiceParts } from '@boli/test-kit/service-parts'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { type AnalyticsTables, buildApp, migrations } from '../../src/index.ts'
+import { projectionTables } from '../../src/persistence/tables.ts'
 
 export interface AnalyticsApp {
   app: Service
@@ -58,6 +59,16 @@ export async function startAnalyticsApp(options: { identityUrl?: string } = {}):
       app.inject(await parts.asUser(who, typeof request === 'string' ? { url: request } : request)),
     close: () => parts.stop(app),
   }
+}
+
+/** The rows of each projection, in an order that does not depend on the database. */
+export function rowsOf({ storage }: AnalyticsApp): Promise<string[][]> {
+  return Promise.all(
+    projectionTables.map(async (table) => {
+      const rows = await storage.database.db.selectFrom(table).selectAll().execute()
+      return rows.map((row) => JSON.stringify(row)).sort()
+    }),
+  )
 }
 
 function topicOf({ source }: DomainEvent) {
