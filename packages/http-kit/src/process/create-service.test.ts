@@ -7,6 +7,7 @@ import { routes, succeed } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aService } from '../../test/support/a-service.ts'
+import { runInBackground } from './repeat.ts'
 import { publicRoute } from './routes.ts'
 
 /** The drain lasts until the test ends it: a fixed time would be too short on a busy machine and too long on another. */
@@ -53,6 +54,15 @@ test('picture addresses begin with our origin if the edge names it, and are path
     images: [{ src: `${origin}/media/lots/b-800.webp` }],
     p_desc: 'see /media/lots/a-800.webp',
   })
+})
+
+test('work beside requests that has started is stopped, also if other work could not start', async () => {
+  const app = await aService()
+  const stop = vi.fn(async () => {})
+  runInBackground(app, () => [{ stop }, Promise.reject(new Error('away'))])
+  await expect(app.ready()).rejects.toThrow('away')
+  await app.close()
+  expect(stop).toHaveBeenCalledOnce()
 })
 
 describe('health', () => {

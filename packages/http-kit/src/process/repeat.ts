@@ -12,12 +12,15 @@ export interface Running {
  * are added later, and before those added earlier.
  */
 export function runInBackground(app: Service, start: () => (Running | Promise<Running>)[]): void {
-  let running: Running[] = []
+  let starting: (Running | Promise<Running>)[] = []
   app.addHook('onReady', async () => {
-    running = await Promise.all(start())
+    starting = start()
+    await Promise.all(starting)
   })
   app.addHook('onClose', async () => {
-    await Promise.all(running.map((work) => work.stop()))
+    // What has started must also end if other work could not start.
+    const works = await Promise.allSettled(starting)
+    await Promise.all(works.map((work) => work.status === 'fulfilled' && work.value.stop()))
   })
 }
 
