@@ -54,6 +54,7 @@ export function CreateAuctionForm({
   const [waiting] = useState(() => waitingListingOf(userId))
   const path = formerId ? `/create-auction?from=${formerId}` : '/create-auction'
   const [isWaiting, setWaiting] = useState(() => waiting.read() === path)
+  const [hasFailed, setFailed] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const placed = useNewPlace()
 
@@ -83,6 +84,7 @@ export function CreateAuctionForm({
     draft.keep()
     waiting.keep(path)
     setWaiting(true)
+    setFailed(true)
     toastInfo(t('waits.kept'))
   }
 
@@ -97,7 +99,7 @@ export function CreateAuctionForm({
       lot={lot}
       screens={screens}
       isBusy={isBusy}
-      notice={isWaiting ? <WaitingNotice isBusy={isBusy} /> : null}
+      notice={isWaiting ? <WaitingNotice isBusy={isBusy} hasFailed={hasFailed} /> : null}
       submitText={t('submit')}
       busyText={t('creating')}
       // The lot's buyer must be able to reach its farmer.

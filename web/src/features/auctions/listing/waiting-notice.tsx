@@ -10,14 +10,15 @@ import { waitingListingOf } from './waiting-listing.ts'
 const look = 'flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card bg-marigold-wash px-5 py-4 text-lg'
 
 /**
- * Above the form of a lot that waits for the connection: one press lists it once the connection is back. A device with a
- * network may not reach the server, which the live connection shows.
+ * Above the form of a lot that waits for the connection: one press lists it once the connection is back.
+ * @param props.hasFailed The lot could not be sent since the page was opened: the device may have a network and not reach
+ *   the server, until the live connection is back.
  */
-export function WaitingNotice({ isBusy }: { isBusy: boolean }) {
+export function WaitingNotice({ isBusy, hasFailed }: { isBusy: boolean; hasFailed: boolean }) {
   const { t } = useTranslation('create')
   const isOnline = useOnline()
-  const status = useLiveStatus((live) => live.status)
-  const isBack = isOnline && status !== 'reconnecting'
+  const isLive = useLiveStatus(({ status }) => status === 'live')
+  const isBack = isOnline && (isLive || !hasFailed)
   return (
     <div className={look}>
       <p role="status" className="min-w-60 flex-1">
