@@ -32,8 +32,16 @@ describe('export', () => {
     const taken = () =>
       analytics.published.filter(({ data }) => 'admin' in data && data.admin?.userId === taker.userId)
     const take = (path: string) => analytics.call(taker, `/api/v1/admin/export/${path}`)
-    for (const days of ['from=2026-11-21&to=2026-11-20', 'from=2026-02-01&to=2026-02-30'])
-      expect((await take(`users?${days}`)).statusCode, days).toBe(400)
+    for (const [days, code] of [
+      ['from=2026-11-21&to=2026-11-20', 'days-order'],
+      ['from=2026-02-01&to=2026-02-30', 'date'],
+    ]) {
+      const refused = await take(`users?${days}`)
+      expect([refused.statusCode, refused.json().errors]).toEqual([
+        400,
+        [expect.objectContaining({ field: 'to', code })],
+      ])
+    }
     expect((await take('users?from=2026-11-01&to=2026-11-20')).statusCode).toBe(200)
     await eventually(() => expect(taken()).toHaveLength(1))
     expect(taken()[0]).toMatchObject({
