@@ -1,13 +1,16 @@
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { promisify } from 'node:util'
+import { SESSION_HEADER, sessionCookieName } from '@boli/contracts'
+import { answerInProcess, type Service } from '@boli/http-kit'
 import { eventually } from '@boli/test-kit'
 import { Server, type Socket as ServerSocket } from 'socket.io'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aWorld, startWorld, type World } from './world.ts'
 
-/** A stub realtime node that echoes and records connections. */
-async function startNode(name: string) {
+/** A stub realtime node that echoes and records connections, and knows no session. */
+async function startNode(name: string, isHere: boolean) {
   const http = createServer()
   const server = new Server(http, { transports: ['websocket'], maxHttpBufferSize: 2 * 1024 * 1024 })
   const met: ServerSocket[] = []
@@ -16,19 +19,35 @@ async function startNode(name: string) {
     socket.on('echo', (message: unknown, acknowledge: (answer: unknown) => void) => acknowledge(message))
     socket.on('who', (acknowledge: (answer: string) => void) => acknowledge(name))
   })
+  server.engine.on('initial_headers', (headers: Record<string, string>) => {
+    headers[SESSION_HEADER] = 'unknown'
+  })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   const { port } = http.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, met, stop: () => server.close() }
+  const url = `http://127.0.0.1:${port}`
+  const end = isHere ? answerInProcess(url, { server: http } as unknown as Service) : () => {}
+  return {
+    url,
+    met,
+    accepted: () => promisify(http.getConnections.bind(http))(),
+    async stop() {
+      end()
+      await server.close()
+    },
+  }
 }
 
-describe('sockets through the gateway', () => {
+describe.each([
+  ['of other processes', false],
+  ['of the same process', true],
+])('sockets to nodes %s', (_, isHere) => {
   let one: Awaited<ReturnType<typeof startNode>>
   let two: Awaited<ReturnType<typeof startNode>>
   let world: World
   const clients: Socket[] = []
   beforeAll(async () => {
-    one = await startNode('one')
-    two = await startNode('two')
+    one = await startNode('one', isHere)
+    two = await startNode('two', isHere)
     world = await startWorld({
       settings: { realtimeUrls: [one.url, two.url] },
       limits: { upgradesPerAddress: 1_000 },
@@ -67,6 +86,12 @@ describe('sockets through the gateway', () => {
     await connected(client)
     const text = 'बोली '.repeat(100_000)
     expect(await client.timeout(5_000).emitWithAck('echo', text)).toBe(text)
+  })
+
+  test('need a second connection for another process only', async () => {
+    await connected(open())
+    const accepted = (await one.accepted()) + (await two.accepted())
+    expect(accepted > 0).toBe(!isHere)
   })
 
   test('go to the nodes in turn', async () => {
@@ -131,6 +156,17 @@ describe('sockets through the gateway', () => {
     })
     for (const status of ['101', '101', '429'])
       expect(await rawUpgrade(strict.url, '/socket.io/?EIO=4&transport=websocket')).toContain(` ${status} `)
+  })
+
+  test('are limited by address if their nodes know none of its sessions', async () => {
+    const strict = await aWorld({
+      settings: { realtimeUrls: [one.url] },
+      limits: { unknownSessionsPerAddress: 2 },
+    })
+    const cookie = { cookie: `${sessionCookieName(false)}=${'s'.repeat(43)}` }
+    for (let n = 0; n < 2; n += 1) await connected(open(cookie, strict.url))
+    await expect(connected(open(cookie, strict.url))).rejects.toThrow()
+    await connected(open({}, strict.url))
   })
 
   test.each(['/', '/socket.iox/', '/api/v1/auction/getAllauctions', '/internal/x', '/%2e%2e/socket.io/'])(

@@ -51,7 +51,8 @@ export function serviceBuilders(
     ...{ identityUrl: addressOf('identity'), serviceTokens, logger },
   })
   const withAddresses = () => ({
-    ...environment,
+    // Calls within the process cost too little to gather bids for them: the engine gathers those of a batch.
+    ...{ BID_GATHER_MS: '0', ...environment },
     ...Object.fromEntries(addressVariables.map(([name, service]) => [name, addressOf(service)])),
     REALTIME_URLS: addressOf('realtime'),
   })

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { connect as connectTls } from 'node:tls'
 import { SESSION_HEADER } from '@boli/contracts'
-import type { Logger } from '@boli/http-kit'
+import { acceptorHere, type Logger } from '@boli/http-kit'
 import { isPlainRequest } from '../edge/request-target.ts'
 import type { SocketNode } from './realtime-nodes.ts'
 import type { SocketVisits } from './socket-visits.ts'
@@ -41,7 +41,7 @@ export interface UpgradeDispatcher {
 
 /**
  * Passes upgraded connections through to their service. After the request line and headers nothing is parsed: bytes are
- * copied both ways.
+ * copied both ways. A service of this process gets the connection itself.
  */
 export function createUpgradeDispatcher(options: UpgradeDispatcherOptions): UpgradeDispatcher {
   const { targets, visits, logger, connectTimeoutMs = 2_000 } = options
@@ -66,20 +66,35 @@ export function createUpgradeDispatcher(options: UpgradeDispatcherOptions): Upgr
     client: Duplex,
     head: Buffer,
   ) {
-    const connected = await connectToOne(await target.nodes(sid))
+    const nodes = await target.nodes(sid)
+    const address = visits.addressOf(request)
+    const startFor = ({ key }: SocketNode) => {
+      const first = upgradeHead(request, { target: pathOf(request) + canonical, node: key, address })
+      return Buffer.concat([Buffer.from(first), head])
+    }
+    const noteAnswer = (answer: Buffer | string) => {
+      if (answer.includes(`${SESSION_HEADER}: unknown`)) visits.noteUnknown(address)
+    }
+    const [first] = nodes
+    const accept = first && acceptorHere(first.url.origin)
+    if (accept) {
+      if (isClosed) client.destroy()
+      if (client.destroyed) return
+      open.add(client)
+      client.once('close', () => open.delete(client))
+      onFirstWrite(client, noteAnswer)
+      return accept(client, startFor(first))
+    }
+    const connected = await connectToOne(nodes)
     if (!connected) return refuse(client, 503)
     const [upstream, node] = connected
     // All sockets may have been closed while this one was connecting.
     if (isClosed) client.destroy()
     if (client.destroyed) return upstream.destroy()
     open.add(client)
-    const address = visits.addressOf(request)
-    upstream.once('data', (answer: Buffer) => {
-      if (answer.includes(`${SESSION_HEADER}: unknown`)) visits.noteUnknown(address)
-    })
+    upstream.once('data', noteAnswer)
     join(client, upstream, () => open.delete(client))
-    upstream.write(upgradeHead(request, { target: pathOf(request) + canonical, node: node.key, address }))
-    if (head.length > 0) upstream.write(head)
+    upstream.write(startFor(node))
   }
 
   return {
@@ -133,6 +148,16 @@ function connectTo({ url, servername }: SocketNode, timeoutMs: number): Promise<
       resolve(socket)
     })
   })
+}
+
+/** Calls `note` with the first that is written to a stream, before it is. */
+function onFirstWrite(stream: Duplex, note: (chunk: Buffer | string) => void): void {
+  const write = stream.write
+  stream.write = ((chunk: Buffer | string, ...rest: []) => {
+    stream.write = write
+    note(chunk)
+    return stream.write(chunk, ...rest)
+  }) as typeof write
 }
 
 /** Connects two streams: when one ends or breaks, so does the other. */

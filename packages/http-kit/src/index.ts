@@ -3,7 +3,8 @@ export { createSecretBox, parseSecretKeys, type SecretBox } from './auth/secret-
 export { deriveServiceKeys } from './auth/service-keys.ts'
 export { createServiceTokens, type ServiceTokens } from './auth/service-tokens.ts'
 export { createUserTokenVerifier, type UserTokenVerifier } from './auth/user-tokens.ts'
-export { answerInProcess, KEPT_IDLE_MS } from './client/http-exchange.ts'
+export { KEPT_IDLE_MS } from './client/http-exchange.ts'
+export { acceptorHere, answerInProcess } from './client/in-process.ts'
 export { untilTaken, wasNeverSent } from './client/never-sent.ts'
 export {
   createServiceClient,
@@ -47,6 +48,7 @@ export { createLogger, type Logger } from './process/logger.ts'
 export { type Running, repeat, runInBackground } from './process/repeat.ts'
 export { pseudonym, REQUEST_ID_HEADER } from './process/request-log.ts'
 export {
+  frequentRoute,
   internalRoute,
   publicRoute,
 } from './process/routes.ts'

@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { eventually } from '@boli/test-kit/eventually'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { answerInProcess, createHttpExchange } from './http-exchange.ts'
+import type { Service } from '../process/service.ts'
+import { createHttpExchange } from './http-exchange.ts'
+import { answerInProcess } from './in-process.ts'
 
 test('a kept-alive connection is reused, and closed by the caller when idle', async () => {
   const server = createServer({ keepAliveTimeout: 3_600_000 }, (_, response) => response.end('{}'))
@@ -40,7 +42,7 @@ test('a call to a service of this process needs no connection, and takes one onc
   const body = JSON.stringify({ amount: 2_100 })
   const headers = { 'content-type': 'application/json', 'content-length': String(body.length), 'x-by': 'me' }
   const call = { method: 'POST', path: '/echo', headers, body }
-  const end = answerInProcess(address, app)
+  const end = answerInProcess(address, app as unknown as Service)
   const direct = await exchange(call)
   expect([direct.status, JSON.parse(direct.body)]).toEqual([200, { said: { amount: 2_100 }, by: 'me' }])
   expect(connections).toBe(0)
@@ -53,7 +55,7 @@ test('a call to a service of this process times out too', async () => {
   const app = fastify()
   app.get('/never', () => new Promise(() => {}))
   const address = 'http://127.0.0.1:9'
-  onTestFinished(answerInProcess(address, app))
+  onTestFinished(answerInProcess(address, app as unknown as Service))
   const call = { method: 'GET', path: '/never', headers: {}, body: undefined }
   await expect(createHttpExchange(address, 20)(call)).rejects.toThrow('in time')
 })

@@ -1,6 +1,6 @@
 import { Agent, type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest, Agent as SecureAgent } from 'node:https'
-import type { Service } from '../process/service.ts'
+import { serviceHere } from './in-process.ts'
 
 const TOO_LATE = 'No answer came in time'
 
@@ -27,34 +27,6 @@ export interface HttpAnswer {
 /** Sends one request and reads the whole answer. @throws if there is none in time. */
 export type HttpExchange = (call: HttpCall) => Promise<HttpAnswer>
 
-/** Services of this process, by the origin at which they also listen. */
-const inThisProcess = new Map<string, HttpExchange>()
-
-/**
- * Makes calls of this process to a service that it runs itself direct: the same request, with its token,
- * schemas and hooks, without a connection.
- * @param address where it listens, such as `http://127.0.0.1:4001`.
- * @returns a function that ends this; calls then use
- * connections again.
- */
-export function answerInProcess(address: string, app: Pick<Service, 'inject'>): () => void {
-  const { origin } = new URL(address)
-  inThisProcess.set(origin, async ({ method, path, headers, body }) => {
-    const answer = await app.inject({
-      method: method as 'GET',
-      url: path,
-      headers,
-      ...(body === undefined ? {} : { payload: body }),
-    })
-    return {
-      status: answer.statusCode,
-      headers: answer.headers as HttpAnswer['headers'],
-      body: answer.payload,
-    }
-  })
-  return () => inThisProcess.delete(origin)
-}
-
 /**
  * Sends requests to one server over persistent connections, with Node's own client: `fetch` costs several times as
  * much, and calls between services need none of its features. Redirects are not followed.
@@ -69,8 +41,8 @@ export function createHttpExchange(baseUrl: string, timeoutMs: number): HttpExch
   const host = hostname.replace(/^\[|\]$/g, '')
 
   return (call) => {
-    const direct = inThisProcess.get(origin)
-    return direct ? inTime(direct(call), timeoutMs) : overConnection(call)
+    const service = serviceHere(origin)
+    return service ? inTime(callDirectly(service, call), timeoutMs) : overConnection(call)
   }
 
   function overConnection({ method, path, headers, body }: HttpCall): Promise<HttpAnswer> {
@@ -98,7 +70,25 @@ export function createHttpExchange(baseUrl: string, timeoutMs: number): HttpExch
   }
 }
 
-function inTime(answer: Promise<HttpAnswer>, timeoutMs: number): Promise<HttpAnswer> {
+async function callDirectly(
+  service: NonNullable<ReturnType<typeof serviceHere>>,
+  { method, path, headers, body }: HttpCall,
+): Promise<HttpAnswer> {
+  const answer = await service.inject({
+    method: method as 'GET',
+    url: path,
+    headers,
+    ...(body === undefined ? {} : { payload: body }),
+  })
+  return {
+    status: answer.statusCode,
+    headers: answer.headers as HttpAnswer['headers'],
+    body: answer.payload,
+  }
+}
+
+/** @throws if the answer does not come in time. */
+export function inTime<Answer>(answer: Promise<Answer>, timeoutMs: number): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(TOO_LATE)), timeoutMs)
     answer.then(resolve, reject).finally(() => clearTimeout(late))

@@ -1,13 +1,14 @@
-import { succeed } from '@boli/contracts'
+import { Answer, succeed } from '@boli/contracts'
 import { silentLogger } from '@boli/test-kit'
 import { Type } from 'typebox'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createServiceTokens } from '../auth/service-tokens.ts'
 import { ApiError } from '../process/api-error.ts'
 import { createService } from '../process/create-service.ts'
-import { internalRoute } from '../process/routes.ts'
+import { frequentRoute, internalRoute } from '../process/routes.ts'
 import type { Service } from '../process/service.ts'
-import { createServiceClient, type ServiceClient } from './service-client.ts'
+import { answerInProcess } from './in-process.ts'
+import { createServiceClient, type ServiceClient, type ServiceClientOptions } from './service-client.ts'
 
 const secret = 's'.repeat(40)
 const Echo = Type.Object({
@@ -16,14 +17,16 @@ const Echo = Type.Object({
 let callee: Service
 let client: ServiceClient
 
-function clientFor(baseUrl: string, timeoutMs = 2_000): ServiceClient {
+function clientFor(
+  baseUrl: string,
+  timeoutMs = 2_000,
+  given: Partial<ServiceClientOptions> = {},
+): ServiceClient {
   const serviceTokens = createServiceTokens({ secret, self: 'realtime' })
   return createServiceClient({
-    baseUrl,
-    serviceTokens,
-    audience: 'auctions',
-    timeoutMs,
+    ...{ baseUrl, serviceTokens, audience: 'auctions', timeoutMs },
     logger: silentLogger,
+    ...given,
   })
 }
 
@@ -109,4 +112,74 @@ test('reports unavailability if nobody listens, and if no answer comes in time',
   await expect(slow).rejects.toMatchObject({ code: 'upstream-unavailable' })
   // The connection of the unanswered call would keep the server open.
   callee.server.closeAllConnections()
+})
+
+describe('a frequent route', () => {
+  const schema = {
+    body: Type.Object({ text: Type.String({ minLength: 1 }) }),
+    response: Answer(Type.String()),
+  }
+  let app: Service
+  let requests = 0
+  beforeAll(async () => {
+    const serviceTokens = createServiceTokens({ secret, self: 'auctions' })
+    app = await createService({ name: 'auctions', logger: silentLogger, serviceTokens })
+    app.addHook('onRequest', async () => {
+      requests += 1
+    })
+    frequentRoute(app, {
+      url: '/internal/frequent',
+      schema,
+      async answer({ text }) {
+        if (text === 'never') return new Promise(() => {})
+        if (text === 'defect') throw new Error('inside')
+        if (text === 'busy') throw new ApiError('overloaded')
+        return succeed(text)
+      },
+    })
+  })
+  afterAll(() => app?.close())
+
+  describe.each([
+    ['in this process', true],
+    ['over a connection', false],
+  ])('called %s', (_, isHere) => {
+    let url = ''
+    beforeAll(async () => {
+      url = isHere ? 'http://127.0.0.1:9' : await app.listen({ port: 0, host: '127.0.0.1' })
+      if (isHere) end = answerInProcess(url, app)
+    })
+    let end = () => {}
+    afterAll(() => end())
+    const call = (body: unknown, given: Partial<ServiceClientOptions> = {}) =>
+      clientFor(url, 200, given).call({
+        ...{ method: 'POST', path: '/internal/frequent', body },
+        responseSchema: schema.response,
+      })
+
+    test('answers, and needs a request only over a connection', async () => {
+      requests = 0
+      expect((await call({ text: 'नमस्ते' })).data).toBe('नमस्ते')
+      expect(requests).toBe(isHere ? 0 : 1)
+    })
+
+    test('checks token and body', async () => {
+      const foreign = createServiceTokens({ secret: 'y'.repeat(40), self: 'realtime' })
+      await expect(call({ text: 'x' }, { serviceTokens: foreign })).rejects.toMatchObject({
+        code: 'not-allowed',
+      })
+      await expect(call({ text: '' })).rejects.toMatchObject({
+        code: 'validation-failed',
+        errors: [{ field: 'text' }],
+      })
+    })
+
+    test.each([
+      ['defect', 'upstream-unavailable'],
+      ['never', 'upstream-unavailable'],
+      ['busy', 'overloaded'],
+    ])('a failure is reported: %s', async (text, code) => {
+      await expect(call({ text })).rejects.toMatchObject({ code })
+    })
+  })
 })

@@ -12,7 +12,8 @@ import type { ServiceTokens } from '../auth/service-tokens.ts'
 import { ApiError } from '../process/api-error.ts'
 import { REQUEST_ID_HEADER } from '../process/request-log.ts'
 import { traced, traceHeaders } from '../tracing/spans.ts'
-import { createHttpExchange, type HttpAnswer, type HttpExchange } from './http-exchange.ts'
+import { createHttpExchange, type HttpAnswer, type HttpExchange, inTime } from './http-exchange.ts'
+import { serviceHere } from './in-process.ts'
 import { untilTaken } from './never-sent.ts'
 
 interface ServiceCall<Schema extends TSchema> {
@@ -50,11 +51,13 @@ const validators = new WeakMap<TSchema, Validator>()
 
 export function createServiceClient(options: ServiceClientOptions): ServiceClient {
   const exchange = createHttpExchange(options.baseUrl, options.timeoutMs)
+  const { origin } = new URL(options.baseUrl)
+  const span = { name: `call ${options.audience}`, kind: 'client' } as const
   return {
     async call(call) {
-      const answered = await traced({ name: `call ${options.audience}`, kind: 'client' }, () =>
-        send(options, exchange, call),
-      )
+      const direct = call.method === 'POST' ? serviceHere(origin)?.directAnswers.get(call.path) : undefined
+      if (direct) return (await traced(span, () => callDirectly(options, direct, call.body))) as never
+      const answered = await traced(span, () => send(options, exchange, call))
       const answer = readJson(answered)
       if (answered.status < 200 || answered.status > 299) throw refusalOf(answered, answer)
       if (!validatorOf(call.responseSchema).Check(answer)) {
@@ -66,6 +69,20 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
       }
       return answer as never
     },
+  }
+}
+
+async function callDirectly(
+  { serviceTokens, audience, timeoutMs }: ServiceClientOptions,
+  answer: (token: string, body: unknown) => Promise<unknown>,
+  body: unknown,
+): Promise<unknown> {
+  const token = await serviceTokens.issue(audience)
+  try {
+    return await inTime(answer(token, body), timeoutMs)
+  } catch (cause) {
+    if (cause instanceof ApiError && cause.code !== 'internal-error') throw cause
+    throw new ApiError('upstream-unavailable', { cause })
   }
 }
 

@@ -23,9 +23,10 @@ export function shedLoad(app: Service, { maxEventLoopDelayMs = 2_000, maxRssByte
   })
   measureEventLoop(app.metrics, delay)
   app.addHook('onClose', async () => delay.stop())
+  app.decorate('refuseIfOverloaded', () => {
+    if (isOverloaded) throw new ApiError('overloaded', { retryAfterSeconds: 5 })
+  })
   app.addHook('onRequest', async ({ url }) => {
-    if (isOverloaded && url !== '/healthz' && url !== '/readyz') {
-      throw new ApiError('overloaded', { retryAfterSeconds: 5 })
-    }
+    if (url !== '/healthz' && url !== '/readyz') app.refuseIfOverloaded()
   })
 }

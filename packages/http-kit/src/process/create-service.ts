@@ -75,6 +75,7 @@ export async function createService(options: CreateServiceOptions): Promise<Serv
   app.decorate('metrics', registry)
   app.decorate('userTokens', options.userTokens ?? null)
   app.decorate('serviceTokens', options.serviceTokens)
+  app.decorate('directAnswers', new Map())
   app.decorate('internalServers', new Set<Server>())
   app.decorateRequest('user', null)
   app.decorateRequest('callingService', null)

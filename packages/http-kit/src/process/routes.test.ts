@@ -1,10 +1,11 @@
-import { newId, routes, succeed } from '@boli/contracts'
+import { Answer, newId, routes, succeed } from '@boli/contracts'
 import { createTestIdentity } from '@boli/test-kit'
+import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import { aService, bearer, identity, secret } from '../../test/support/a-service.ts'
 import { createServiceTokens } from '../auth/service-tokens.ts'
 import { createLogger } from './logger.ts'
-import { internalRoute, publicRoute } from './routes.ts'
+import { frequentRoute, internalRoute, publicRoute } from './routes.ts'
 
 describe('access', () => {
   const cases = [
@@ -124,13 +125,12 @@ describe('internal routes', () => {
     const lines: Record<string, unknown>[] = []
     const destination = { write: (line: string) => void lines.push(JSON.parse(line)) }
     const app = await aService({ logger: createLogger({ name: 'test', destination }) })
-    internalRoute(app, {
-      ...{ method: 'GET', url: '/internal/many', schema: {}, isFrequent: true },
-      handler: async () => succeed(null),
-    })
+    const schema = { body: Type.Object({}), response: Answer(Type.Null()) }
+    frequentRoute(app, { url: '/internal/many', schema, answer: async () => succeed(null) })
     const token = await createServiceTokens({ secret, self: 'gateway' }).issue('auctions')
-    expect((await app.inject({ url: '/internal/many', headers: bearer(token) })).statusCode).toBe(200)
-    expect((await app.inject({ url: '/internal/many' })).statusCode).toBe(403)
+    const call = { method: 'POST', url: '/internal/many', payload: {} } as const
+    expect((await app.inject({ ...call, headers: bearer(token) })).statusCode).toBe(200)
+    expect((await app.inject(call)).statusCode).toBe(403)
     const requests = lines.filter(({ msg }) => msg === 'request')
     expect(requests).toMatchObject([{ route: '/internal/many', status: 403 }])
   })

@@ -154,7 +154,7 @@ export async function startSmallSystem(o: SystemOptions): Promise<RunningSystem>
     },
     logFile: join(folder, 'boli.log'),
     // As in deploy/ops/docker/small.yml.
-    nodeArguments: ['--max-old-space-size=320', '--max-semi-space-size=4', ...profiled(o.profile)],
+    nodeArguments: ['--max-old-space-size=320', '--max-semi-space-size=16', ...profiled(o.profile)],
   })
   endings.defer(async () => void (await boli.stop()))
   return {

@@ -7,22 +7,17 @@ import {
   succeed,
   type UserClaims,
 } from '@boli/contracts'
-import { ApiError, internalRoute, type Service } from '@boli/http-kit'
+import { ApiError, frequentRoute, type Service } from '@boli/http-kit'
 import type { AuctionsDeps } from '../../deps.ts'
 import { placeBid } from './place-bid.ts'
 import { refuse } from './present-decision.ts'
 
 /** POST /internal/bids: the bids that realtime gathered, each with its bidder's token. */
 export function placeBidsRoute(app: Service, auctions: AuctionsDeps): void {
-  internalRoute(app, {
-    method: 'POST',
+  frequentRoute(app, {
     url: BID_BATCH_PATH,
-    isFrequent: true,
     schema: { body: BidBatchBody, response: BidBatchAnswer },
-    async handler(request, reply) {
-      // Internal and typed: serialising by schema would cost more than the rest of the call.
-      void reply.type('application/json; charset=utf-8').serializer(JSON.stringify)
-      const { bids } = request.body
+    async answer({ bids }) {
       // All tokens are verified first, so that bids are placed in the order in which realtime received them.
       const bidders = await Promise.allSettled(bids.map(({ token }) => auctions.userTokens.verify(token)))
       return succeed(await Promise.all(bids.map((bid, index) => placeOne(auctions, bid, bidders[index]))))
