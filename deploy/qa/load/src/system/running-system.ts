@@ -96,8 +96,11 @@ export async function startWholeSystem(
     ...(o.instances ? { instances: o.instances } : {}),
     environmentOf: (service): Record<string, string> =>
       service === 'auctions' ? { METRICS_PORT: String(metricsPort) } : {},
-    // The heap limit that V8 derives from a container's 512 MB.
-    nodeArgumentsOf: async (name) => ['--max-old-space-size=256', ...profiled(profile, name)],
+    // The heap limit that V8 derives from a container's 512 MB, and the option of the image's entry point.
+    nodeArgumentsOf: async (name) => [
+      ...['--max-old-space-size=256', '--max-semi-space-size=16'],
+      ...profiled(profile, name),
+    ],
   })
   endings.defer(system.stop)
   for (const service of serviceNames)
@@ -154,7 +157,7 @@ export async function startSmallSystem(o: SystemOptions): Promise<RunningSystem>
     },
     logFile: join(folder, 'boli.log'),
     // As in deploy/ops/docker/small.yml.
-    nodeArguments: ['--max-old-space-size=320', '--max-semi-space-size=16', ...profiled(o.profile)],
+    nodeArguments: ['--max-old-space-size=320', '--max-semi-space-size=8', ...profiled(o.profile)],
   })
   endings.defer(async () => void (await boli.stop()))
   return {
