@@ -68,9 +68,9 @@ export function createUpgradeDispatcher(options: UpgradeDispatcherOptions): Upgr
   ) {
     const nodes = await target.nodes(sid)
     const address = visits.addressOf(request)
-    const startFor = ({ key }: SocketNode) => {
-      const first = upgradeHead(request, { target: pathOf(request) + canonical, node: key, address })
-      return Buffer.concat([Buffer.from(first), head])
+    const startFor = ({ key: node }: SocketNode) => {
+      const rewritten = upgradeHead(request, { target: pathOf(request) + canonical, node, address })
+      return Buffer.concat([Buffer.from(rewritten), head])
     }
     const noteAnswer = (answer: Buffer | string) => {
       if (answer.includes(`${SESSION_HEADER}: unknown`)) visits.noteUnknown(address)
