@@ -18,7 +18,7 @@ const limits = [
 
 const BELL_COUNT = '/notifications?limit=1'
 
-/** Also sockets that are closed before their handshake is sent, which the browser does not report. */
+/** Counts also sockets that are closed before their handshake is sent, which Playwright does not report. */
 const COUNT_SOCKETS = `
   globalThis.socketsMade = 0
   globalThis.WebSocket = class extends WebSocket {
