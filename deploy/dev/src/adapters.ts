@@ -1,7 +1,6 @@
 import { topics } from '@boli/contracts'
 import type { EventBus } from '@boli/event-bus'
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
-import { createKafkaEventBus, ensureTopics } from '@boli/event-bus/kafka'
 import {
   isUnavailable,
   kafkaAccess,
@@ -15,9 +14,8 @@ import {
 } from '@boli/http-kit'
 import type { LiveChannel } from '@boli/live-channel'
 import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
-import { createRedisLiveChannel } from '@boli/live-channel/redis'
+import type { RedisLiveChannel } from '@boli/live-channel/redis'
 import type { Mailer } from '@boli/mailer'
-import { startMailbox } from '@boli/mailer/mailbox'
 import { createSmtpMailer } from '@boli/mailer/smtp'
 import type { ObjectStore } from '@boli/object-store'
 import { createFolderObjectStore } from '@boli/object-store/folder'
@@ -63,7 +61,7 @@ export interface Adapters {
   bus: EventBus
   live: LiveChannel
   /** If present, rate limits are counted in it. */
-  redis: ReturnType<typeof createRedisLiveChannel>['redis'] | null
+  redis: RedisLiveChannel['redis'] | null
   store: ObjectStore
   mailer: Mailer
   /** The address at which mails can be read, by people and through Mailpit's API. */
@@ -76,7 +74,10 @@ export interface Adapters {
 /** Maximum delay of projections and the bell; their transactions then cover the events of several batches of bids. */
 const GATHER_MS = 100
 
-/** Connects to the configured servers, and starts the others in this process. */
+/**
+ * Connects to the configured servers, and starts the others in this process. Clients and servers that are not used are not
+ * loaded: they would take a tenth of the memory of a small machine's process.
+ */
 export async function createAdapters(o: {
   outside: OutsideServers
   logger: Logger
@@ -85,7 +86,7 @@ export async function createAdapters(o: {
 }): Promise<Adapters> {
   const { outside, logger } = o
   const { bus, releaseEvents } = await openBus(outside, logger)
-  const redisChannel = outside.REDIS_URL ? createRedisLiveChannel({ url: outside.REDIS_URL, logger }) : null
+  const redisChannel = outside.REDIS_URL ? await openRedis(outside.REDIS_URL, logger) : null
   const live = redisChannel ?? createInProcessLiveChannel()
   const own = outside.SMTP_URL ? null : await openMailbox(o.mailboxPort)
   const mailer = createSmtpMailer({ url: outside.SMTP_URL ?? own?.smtpUrl ?? '', from: outside.MAIL_FROM })
@@ -110,6 +111,7 @@ async function openBus(
     const bus = createInProcessEventBus({ logger, held: true, policy, gatherMs: GATHER_MS })
     return { bus, releaseEvents: () => bus.release() }
   }
+  const { createKafkaEventBus, ensureTopics } = await import('@boli/event-bus/kafka')
   const access = kafkaAccess({ ...outside, KAFKA_BROKERS })
   await ensureTopics({
     ...{ ...access, topics: Object.values(topics), partitions: outside.PARTITIONS_PER_TOPIC },
@@ -119,12 +121,18 @@ async function openBus(
   return { bus, releaseEvents: () => {} }
 }
 
+async function openRedis(url: string, logger: Logger): Promise<RedisLiveChannel> {
+  const { createRedisLiveChannel } = await import('@boli/live-channel/redis')
+  return createRedisLiveChannel({ url, logger })
+}
+
 function createStore(outside: OutsideServers, folder: string): ObjectStore {
   if (!outside.S3_ENDPOINT) return createFolderObjectStore({ path: folder })
   return createS3ObjectStore(pictureAccess({ ...outside, S3_ENDPOINT: outside.S3_ENDPOINT }))
 }
 
 async function openMailbox(wantedPort: number) {
+  const { startMailbox } = await import('@boli/mailer/mailbox')
   const host = '127.0.0.1'
   return startMailbox({ smtpPort: 0, httpPort: await freePortFrom(wantedPort, host), host })
 }

@@ -1,6 +1,6 @@
 import { languageFacts, languages, lettersOf, longestText, pluralEnding, type Texts } from '@boli/contracts'
 import { describe, expect, test } from 'vitest'
-import { fill, many, texts, wordsOf } from './words.ts'
+import { fill, many, textsOf, wordsOf } from './words.ts'
 
 function flat(texts: Texts, prefix = ''): [string, string][] {
   return Object.entries(texts).flatMap(([key, text]): [string, string][] =>
@@ -9,11 +9,11 @@ function flat(texts: Texts, prefix = ''): [string, string][] {
 }
 
 const placeholdersOf = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
-const english = new Map(flat(texts.en))
+const english = new Map(flat(textsOf('en')))
 const stems = (keys: Iterable<string>) => new Set([...keys].map((key) => key.replace(pluralEnding, '')))
 
 describe.each(languages)('the texts of servers in %s', (language) => {
-  const own = flat(texts[language])
+  const own = flat(textsOf(language))
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
   const ownLetter = new RegExp(`\\p{Script=${languageFacts[language].script}}`, 'u')
 

@@ -1,27 +1,23 @@
+import { readFileSync } from 'node:fs'
 import { filledUp, type Language, perLanguage, type Texts } from '@boli/contracts'
-import assamese from './texts/as.json' with { type: 'json' }
-import bn from './texts/bn.json' with { type: 'json' }
-import en from './texts/en.json' with { type: 'json' }
-import gu from './texts/gu.json' with { type: 'json' }
-import hi from './texts/hi.json' with { type: 'json' }
-import kn from './texts/kn.json' with { type: 'json' }
-import ml from './texts/ml.json' with { type: 'json' }
-import mr from './texts/mr.json' with { type: 'json' }
-import or from './texts/or.json' with { type: 'json' }
-import pa from './texts/pa.json' with { type: 'json' }
-import ta from './texts/ta.json' with { type: 'json' }
-import te from './texts/te.json' with { type: 'json' }
+import type en from './texts/en.json'
 
 /** All server texts in one language. */
 export type Words = typeof en
 
-/** The texts of each language; missing ones are filled in from English. */
-export const texts: Record<Language, Texts> = { en, hi, mr, bn, ta, gu, te, kn, ml, pa, or, as: assamese }
+/** The texts of a language as they are translated, from the folder `texts` beside this file or its bundle. */
+export function textsOf(language: Language): Texts {
+  return JSON.parse(readFileSync(new URL(`texts/${language}.json`, import.meta.url), 'utf8'))
+}
 
 const filled = new Map<Language, Words>()
 
+/**
+ * Texts that are missing in the language are the English ones. Each language is read when it is first needed: twelve of
+ * them take 3 MB of a process's memory.
+ */
 export function wordsOf(language: Language): Words {
-  const words = filled.get(language) ?? (filledUp(texts[language], en) as Words)
+  const words = filled.get(language) ?? (filledUp(textsOf(language), textsOf('en')) as Words)
   filled.set(language, words)
   return words
 }

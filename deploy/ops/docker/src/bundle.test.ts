@@ -4,6 +4,7 @@ import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { languages } from '@boli/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aBill } from '../../../../services/deals/src/bill-pdf/testing/a-bill.ts'
 import { bundle, type PackagesByProcess } from './bundle.ts'
@@ -27,24 +28,24 @@ function run(parameters: string[], environment: NodeJS.ProcessEnv = {}) {
   return spawnSync(process.execPath, parameters, { cwd: app, env, encoding: 'utf8' })
 }
 
-/** The packages that take most memory and load time, and the processes that need them. */
-const heavy = ['argon2', 'kysely', 'pg', 'sharp']
+/** The packages that take most memory and load time. A process loads at its start those that it always needs. */
+const heavy = ['argon2', 'ioredis', 'kafkajs', 'kysely', 'minio', 'nodemailer', 'pg', 'sharp']
 const heavyOf = (name: ProcessName) => heavy.filter((one) => packages[name].has(one))
 
 it.each<[ProcessName, string[]]>([
   ['boli', ['argon2', 'kysely', 'pg']],
-  ['identity', ['argon2', 'kysely', 'pg']],
-  ['auctions', ['kysely', 'pg']],
-  ['information', ['kysely', 'pg']],
-  ['deals', ['kysely', 'pg']],
-  ['notifications', ['kysely', 'pg']],
+  ['identity', ['argon2', 'ioredis', 'kafkajs', 'kysely', 'pg']],
+  ['auctions', ['ioredis', 'kafkajs', 'kysely', 'pg']],
+  ['information', ['kafkajs', 'kysely', 'pg']],
+  ['deals', ['kafkajs', 'kysely', 'pg']],
+  ['notifications', ['ioredis', 'kafkajs', 'kysely', 'pg']],
   ['rotate-keys', ['kysely', 'pg']],
-  ['analytics', ['kysely', 'pg']],
-  ['analytics-rebuild', ['kysely', 'pg']],
-  ['parked-events', ['kysely', 'pg']],
-  ['setup', ['kysely', 'pg']],
-  ['realtime', []],
-  ['gateway', []],
+  ['analytics', ['ioredis', 'kafkajs', 'kysely', 'pg']],
+  ['analytics-rebuild', ['kafkajs', 'kysely', 'pg']],
+  ['parked-events', ['kafkajs', 'kysely', 'pg']],
+  ['setup', ['kafkajs', 'kysely', 'pg']],
+  ['realtime', ['ioredis']],
+  ['gateway', ['ioredis', 'kafkajs']],
 ])(
   'ROLE=%s starts from the bundle and names missing settings; of the heavy modules it loads %j',
   (name, expected) => {
@@ -62,6 +63,10 @@ it('files are plain ASCII, since one other character doubles the memory of a who
     files.map(async (name) => [name, await readFile(join(app, name), 'latin1')]),
   )
   expect(texts.filter(([, text]) => /[^\0-\x7f]/.test(text ?? '')).map(([name]) => name)).toEqual([])
+})
+
+it('servers find their texts in every language beside the bundles', async () => {
+  expect((await readdir(join(app, 'texts'))).sort()).toEqual(languages.map((one) => `${one}.json`).sort())
 })
 
 it('an unknown role is an error that names it', () => {

@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { build, type Metafile } from 'esbuild'
 import { copyNative } from './copy-native.ts'
@@ -7,10 +7,10 @@ import { natives, type ProcessName, processes } from './processes.ts'
 export type PackagesByProcess = Record<ProcessName, ReadonlySet<string>>
 
 /**
- * Bundles every process into a folder that needs only Node: a file for each, files with shared code, and in
- * `node_modules` the native packages with their dependencies.
+ * Bundles every process into a folder that needs only Node: a file for each, files with shared code, the texts of servers, and
+ * in `node_modules` the native packages with their dependencies.
  * @param root the project's folder.
- * @returns by process, the names of the npm packages that it loads.
+ * @returns by process, the names of the npm packages that it loads at its start.
  */
 export async function bundle(root: string, outputFolder: string): Promise<PackagesByProcess> {
   await rm(outputFolder, { recursive: true, force: true })
@@ -44,6 +44,8 @@ export async function bundle(root: string, outputFolder: string): Promise<Packag
     },
     logLevel: 'warning',
   })
+  // Read by language when they are needed.
+  await cp(join(root, 'packages/words/src/texts'), join(outputFolder, 'texts'), { recursive: true })
   for (const native of natives) await copyNative(native, join(root, 'deploy/ops/docker'), outputFolder)
   await writeFile(join(outputFolder, 'package.json'), '{ "type": "module" }\n')
   return packagesByProcess(metafile)
@@ -62,9 +64,9 @@ function packagesByProcess({ outputs }: Metafile): PackagesByProcess {
         const found = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[1]
         if (found) packages.add(found)
       }
-      for (const { path, external } of output.imports) {
+      for (const { path, kind, external } of output.imports) {
         if (external) packages.add(path)
-        else load(basename(path))
+        else if (kind !== 'dynamic-import') load(basename(path))
       }
     }
     load(`${name}.mjs`)

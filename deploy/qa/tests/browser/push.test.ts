@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { findWholeChromium, launchWholeChromium, openSignedIn, openVisitor } from '../support/browser.ts'
 import { prepareRoomPeople } from '../support/room-people.ts'
-import { serveTwoReleases } from '../support/two-releases.ts'
+import { isOfNewRelease, serveTwoReleases } from '../support/two-releases.ts'
 
 const people = prepareRoomPeople('Push')
 
@@ -135,10 +135,11 @@ test('if the browser blocks notifications, the profile says how to allow them', 
 test('a page loads all files from one release, through an update and without a network', async () => {
   const releases = await serveTwoReleases()
   const { page, context } = await openVisitor({ baseURL: releases.url, hasWorker: true })
-  const releaseOf = (of: Page) =>
-    of.evaluate<string[]>(`[...new Set(performance.getEntriesByType('resource')
-      .map(({ name }) => new URL(name).pathname).filter((path) => path.startsWith('/assets/'))
-      .map((path) => path.startsWith('/assets/new/') ? 'new' : 'old'))]`)
+  const releaseOf = async (of: Page) => {
+    const paths = await of.evaluate<string[]>(`performance.getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname).filter((path) => path.startsWith('/assets/'))`)
+    return [...new Set(paths.map((path) => (isOfNewRelease(path) ? 'new' : 'old')))]
+  }
   const about = (of: Page) => of.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).waitFor()
   const contact = (of: Page) => of.getByLabel('Message', { exact: true }).waitFor()
   await page.goto('/aboutus')
@@ -170,8 +171,10 @@ test('a page loads all files from one release, through an update and without a n
   // The last page of the old release is closed: the new worker takes over.
   const next = await context.newPage()
   await next.goto('/aboutus')
-  const waiting = () => next.evaluate(`navigator.serviceWorker.ready.then(({ waiting }) => waiting === null)`)
-  await expect.poll(waiting).toBe(true)
+  await about(next)
+  const workers = () =>
+    next.evaluate(`navigator.serviceWorker.ready.then(({ active, waiting }) => [active.state, waiting])`)
+  await expect.poll(workers).toEqual(['activated', null])
   releases.serve(null)
   await next.goto('/contact-us')
   await contact(next)

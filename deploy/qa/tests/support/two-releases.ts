@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
@@ -12,24 +12,23 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/**
- * The built pages without the services, as two releases with no files in common: those of the new one are in `/assets/new/`.
- */
+/** The built pages without the services, as two releases with no files in common: those of the new one end in `-new`. */
 export async function serveTwoReleases() {
   const folder = await buildWeb({})
+  const names = await readNames(join(folder, 'assets'))
   let served: 'old' | 'new' | null = 'old'
   const server = createServer(async (request, response) => {
     if (served === null) return request.socket.destroy()
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     if (pathname.startsWith('/api/')) return response.writeHead(503).end()
-    const isNew = pathname.startsWith('/assets/new/')
+    const isNew = isOfNewRelease(pathname)
     if (pathname.startsWith('/assets/') && isNew !== (served === 'new')) return response.writeHead(404).end()
-    const file = extname(pathname) === '' ? '/index.html' : pathname.replace('/assets/new/', '/assets/')
+    const file = extname(pathname) === '' ? '/index.html' : pathname.replace(/-new(\.\w+)$/, '$1')
     const type = types[extname(file)]
     const bytes = await readFile(join(folder, file)).catch(() => null)
     if (!bytes) return response.writeHead(404).end()
     const isRenamed = served === 'new' && type !== undefined
-    const body = isRenamed ? renamed(bytes.toString('utf8')) : bytes
+    const body = isRenamed ? names.rename(bytes.toString('utf8')) : bytes
     response.writeHead(200, {
       'content-type': type ?? 'application/octet-stream',
       'cache-control': 'no-store',
@@ -48,7 +47,17 @@ export async function serveTwoReleases() {
   }
 }
 
-/** The file names, and in the worker's list the revisions of files with fixed names. */
-function renamed(text: string): string {
-  return text.replaceAll('assets/', 'assets/new/').replace(/(revision"?:\s*["'`])/g, '$1new')
+/** Whether a path under `/assets/` is a file of the new release. */
+export function isOfNewRelease(path: string): boolean {
+  return /-new\.\w+$/.test(path)
+}
+
+/** Renames, in the text of a file, the files of a folder, and in the worker's list the revisions of files with fixed names. */
+async function readNames(folder: string) {
+  const built = new Set(await readdir(folder))
+  const newName = (name: string) => (built.has(name) ? name.replace(/(\.\w+)$/, '-new$1') : name)
+  return {
+    rename: (text: string) =>
+      text.replace(/[\w.-]+\.(?:js|css|woff2)\b/g, newName).replace(/(revision"?:\s*["'`])/g, '$1new'),
+  }
 }

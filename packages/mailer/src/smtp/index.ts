@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { MailNotSent } from '../mail-not-sent.ts'
 import type { Mailer } from '../port.ts'
 import { assertSafeMail } from '../port.ts'
@@ -19,16 +19,23 @@ export interface SmtpOptions {
 export function createSmtpMailer(options: SmtpOptions): Mailer {
   const { from, deadlineMs = 15_000 } = options
   const stepMs = Math.min(5_000, deadlineMs)
-  const transport = createTransport({
-    url: options.url,
-    dnsTimeout: stepMs,
-    connectionTimeout: stepMs,
-    greetingTimeout: stepMs,
-    socketTimeout: stepMs,
-    // Texts of mails must not refer to files or URLs to be read.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  let transport: Promise<Transporter> | undefined
+  // nodemailer takes 2 MB, which a process without mails saves.
+  const connect = () => {
+    transport ??= import('nodemailer').then(({ createTransport }) =>
+      createTransport({
+        url: options.url,
+        dnsTimeout: stepMs,
+        connectionTimeout: stepMs,
+        greetingTimeout: stepMs,
+        socketTimeout: stepMs,
+        // Texts of mails must not refer to files or URLs to be read.
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      }),
+    )
+    return transport
+  }
   let isClosed = false
   const refuseWhenClosed = () => {
     if (isClosed) throw new Error('the mailer is closed')
@@ -48,20 +55,22 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
         html: mail.html,
         headers: { 'Content-Language': mail.language, 'Auto-Submitted': 'auto-generated' },
       }
+      const opened = await connect()
       await within(
         deadlineMs,
-        transport.sendMail(message).catch((error) => {
+        opened.sendMail(message).catch((error) => {
           throw new MailNotSent(error)
         }),
       )
     },
     check: async () => {
       refuseWhenClosed()
-      await within(deadlineMs, transport.verify())
+      await within(deadlineMs, (await connect()).verify())
     },
     close: async () => {
       isClosed = true
-      transport.close()
+      const opened = await transport
+      opened?.close()
     },
   }
 }

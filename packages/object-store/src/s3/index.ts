@@ -1,4 +1,4 @@
-import { Client } from 'minio'
+import type { Client } from 'minio'
 import type { ObjectStore } from '../port.ts'
 import { assertKeyPrefix, assertObjectKey } from '../port.ts'
 import { transportWithDeadline, withDeadline } from './deadline.ts'
@@ -19,11 +19,15 @@ const fallbackType = 'application/octet-stream'
 /** Keeps objects in one bucket of any S3 server; the bucket is created on first use. */
 export function createS3ObjectStore(options: S3Options): ObjectStore {
   const { bucket, region, deadlineMs = 10_000 } = options
-  const client = connect(options, deadlineMs)
-  const bounded = <T>(operation: string, run: () => Promise<T>) => withDeadline(operation, deadlineMs, run)
+  let connected: Promise<Client> | undefined
+  const bounded = <T>(operation: string, run: (client: Client) => Promise<T>) =>
+    withDeadline(operation, deadlineMs, async () => {
+      connected ??= connect(options, deadlineMs)
+      return run(await connected)
+    })
 
   let ready: Promise<void> | null = null
-  const ensureBucket = () => {
+  const ensureBucket = (client: Client) => {
     ready ??= createBucket(client, bucket, region).catch((error) => {
       ready = null
       throw error
@@ -34,8 +38,8 @@ export function createS3ObjectStore(options: S3Options): ObjectStore {
   return {
     put: async (key, bytes, contentType) => {
       assertObjectKey(key)
-      await bounded('put', async () => {
-        await ensureBucket()
+      await bounded('put', async (client) => {
+        await ensureBucket(client)
         try {
           await client.putObject(bucket, key, bytes, bytes.length, { 'Content-Type': contentType })
         } catch (error) {
@@ -47,7 +51,7 @@ export function createS3ObjectStore(options: S3Options): ObjectStore {
     },
     get: async (key) => {
       assertObjectKey(key)
-      return bounded('get', async () => {
+      return bounded('get', async (client) => {
         try {
           const stream = await client.getObject(bucket, key)
           const bytes = Buffer.concat(await stream.toArray())
@@ -61,13 +65,13 @@ export function createS3ObjectStore(options: S3Options): ObjectStore {
     },
     remove: async (key) => {
       assertObjectKey(key)
-      await bounded('remove', () => client.removeObject(bucket, key)).catch((error) => {
+      await bounded('remove', (client) => client.removeObject(bucket, key)).catch((error) => {
         if (!isMissing(error)) throw error
       })
     },
     list: async (prefix) => {
       assertKeyPrefix(prefix)
-      return bounded('list', async () => {
+      return bounded('list', async (client) => {
         try {
           const found = await client.listObjectsV2(bucket, prefix, true).toArray()
           return found.flatMap((item: { name?: string }) => item.name ?? [])
@@ -79,13 +83,15 @@ export function createS3ObjectStore(options: S3Options): ObjectStore {
     },
     check: async () => {
       await bounded('check', ensureBucket)
-      const isThere = await bounded('check', () => client.bucketExists(bucket))
+      const isThere = await bounded('check', (client) => client.bucketExists(bucket))
       if (!isThere) throw new Error(`The bucket ${bucket} is missing`)
     },
   }
 }
 
-function connect(options: S3Options, deadlineMs: number): Client {
+/** Loads the client of S3 only where it is used: it takes 3 MB. */
+async function connect(options: S3Options, deadlineMs: number): Promise<Client> {
+  const { Client } = await import('minio')
   const url = new URL(options.endpoint)
   const isSecure = url.protocol === 'https:'
   return new Client({
