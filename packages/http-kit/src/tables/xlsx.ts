@@ -1,5 +1,5 @@
 import { toRupees } from '@boli/contracts'
-import writeExcelFile, { type CellObject } from 'write-excel-file/node'
+import type { CellObject } from 'write-excel-file/node'
 import { indianClock, type TableCell, type TableColumn, type TableRow } from './table.ts'
 
 /** An XLSX file is built in memory: this many rows take about 20 MB. */
@@ -12,7 +12,9 @@ const DAY = 'dd/mm/yyyy'
 const widths = { text: 28, number: 12, paise: 16, moment: 18, day: 12 } as const
 
 /** One sheet with a header that stays in view. Texts are cells of texts, so that none is a formula. */
-export function writeXlsx(columns: readonly TableColumn[], rows: readonly TableRow[]): Promise<Buffer> {
+export async function writeXlsx(columns: readonly TableColumn[], rows: readonly TableRow[]): Promise<Buffer> {
+  // Few processes ever write one.
+  const { default: writeExcelFile } = await import('write-excel-file/node')
   const header = columns.map(({ title }) => ({ value: title, type: String, fontWeight: 'bold' as const }))
   const cells = rows.map((row) => row.map((cell, index) => toCell(columns[index]?.kind ?? 'text', cell)))
   return writeExcelFile([header, ...cells], {

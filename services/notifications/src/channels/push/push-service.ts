@@ -1,4 +1,3 @@
-import webPush from 'web-push'
 import { isOutsideAddress } from '../../outside/outside-address.ts'
 import { createPostOutside, type OutsideWorld, PrivateAddress } from '../../outside/post-outside.ts'
 import type { PushKeys } from './push-keys.ts'
@@ -40,6 +39,7 @@ export function createPushService(o: { keys: PushKeys; subject: string; world?: 
     isEndpoint,
     async send({ endpoint, p256dh, auth }, message, { ttlSeconds: TTL, urgency, topic }) {
       if (!isEndpoint(endpoint)) return 'gone'
+      const { default: webPush } = await import('web-push')
       const { headers, body } = webPush.generateRequestDetails(
         { endpoint, keys: { p256dh, auth } },
         message,
