@@ -33,6 +33,8 @@ const openLimits = {
 /** Variables of every process: newly generated secrets, and settings that do not depend on addresses. */
 export async function commonEnvironment(): Promise<Record<string, string>> {
   return {
+    // As in the image.
+    MALLOC_ARENA_MAX: '2',
     ...secretVariables(await generateSecrets({}, false)),
     COOKIE_SECURE: 'false',
     HASH_CONCURRENCY: '2',
