@@ -1,4 +1,3 @@
 export { layOut } from './letter/lay-out.ts'
 export { isPermanentFailure, MailNotSent } from './mail-not-sent.ts'
 export * from './port.ts'
-export { UnsafeMail } from './port.ts'

@@ -8,8 +8,6 @@ export interface Mailer {
    * @throws within 15 s if the server did not accept the mail; the error contains no address.
    */
   send(mail: Mail): Promise<void>
-  /** Throws if the server cannot be reached. */
-  check(): Promise<void>
   close(): Promise<void>
 }
 

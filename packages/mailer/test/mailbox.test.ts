@@ -136,16 +136,10 @@ describe('mailbox', () => {
   })
 })
 
-describe('stored mails', () => {
-  it('are the newest ones only', async () => {
-    const mails = new StoredMails(3)
-    for (const number of [1, 2, 3, 4, 5]) {
-      await mails.add(Buffer.from(`Subject: ${number}\r\n\r\ntext`), ['a@example.org'])
-    }
-    expect(mails.all().map((mail) => mail.email.subject)).toEqual(['5', '4', '3'])
-  })
-
-  it('are 500 by default', () => {
-    expect(new StoredMails().limit).toBe(500)
-  })
+it('stored mails are the newest ones only', async () => {
+  const mails = new StoredMails(3)
+  for (const number of [1, 2, 3, 4, 5]) {
+    await mails.add(Buffer.from(`Subject: ${number}\r\n\r\ntext`), ['a@example.org'])
+  }
+  expect(mails.all().map((mail) => mail.email.subject)).toEqual(['5', '4', '3'])
 })

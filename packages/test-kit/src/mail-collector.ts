@@ -26,7 +26,6 @@ export function createMailCollector(): MailCollector {
       if (collector.unknown.has(mail.to)) throw new MailNotSent({ responseCode: 550, command: 'RCPT TO' })
       collector.mails.push(mail)
     },
-    check: async () => {},
     close: async () => {},
     newest: (to, subject) =>
       eventually(() => {

@@ -30,7 +30,7 @@ export async function buildEveryService(): Promise<Record<ServiceName, Service>>
       live: createInProcessLiveChannel(),
       redis: null,
       store: createFolderObjectStore({ path: tmpdir() }),
-      mailer: { send: async () => {}, check: async () => {}, close: async () => {} },
+      mailer: { send: async () => {}, close: async () => {} },
       environment: { ...environment, ADMIN_EMAIL: '', ADMIN_PASSWORD: '' },
       webRoot: null,
     },

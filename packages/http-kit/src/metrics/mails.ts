@@ -14,7 +14,6 @@ export function measureMails(registry: Registry, mailer: Mailer): Mailer {
   })
   for (const outcome of ['sent', 'failed']) mails.inc({ outcome }, 0)
   return {
-    check: () => mailer.check(),
     close: () => mailer.close(),
     async send(mail) {
       try {

@@ -51,7 +51,6 @@ test('a mail that the server did not accept counts as failed, and its sender get
     send: async () => {
       if (isAway) throw new Error('away')
     },
-    check: async () => {},
     close: async () => {},
   })
   const mail = { to: 'a@boli.example', subject: 's', text: 't', html: 'h', language: 'en' } as const

@@ -20,17 +20,8 @@ const ownPolicy =
 const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 
-export interface MailboxPages {
-  port: number
-  stop(): Promise<void>
-}
-
 /** Serves the mailbox's pages and its Mailpit-compatible interface. */
-export async function startMailboxPages(
-  mails: StoredMails,
-  port: number,
-  host: string,
-): Promise<MailboxPages> {
+export async function startMailboxPages(mails: StoredMails, port: number, host: string) {
   const server: Server = createServer((request, response) => {
     const url = URL.parse(request.url ?? '/', origin) ?? new URL('/unreadable', origin)
     const { status = 200, type, body, policy = ownPolicy } = answer(mails, request.method ?? 'GET', url)
@@ -50,7 +41,7 @@ export async function startMailboxPages(
   return {
     port: (server.address() as AddressInfo).port,
     stop: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve())
         server.closeAllConnections()
       }),

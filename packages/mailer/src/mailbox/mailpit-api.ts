@@ -12,7 +12,7 @@ const defaultLimit = 50
  */
 export function answerMailpit(mails: StoredMails, method: string, url: URL): unknown {
   const [, resource, id, part] =
-    /^\/api\/v1\/(messages|search|message|info)(?:\/([^/]+))?(?:\/(headers))?$/.exec(url.pathname) ?? []
+    /^\/api\/v1\/(messages|search|message)(?:\/([^/]+))?(?:\/(headers))?$/.exec(url.pathname) ?? []
   if (method === 'DELETE' && resource === 'messages') {
     mails.clear()
     return 'ok'
@@ -24,7 +24,6 @@ export function answerMailpit(mails: StoredMails, method: string, url: URL): unk
     const found = mails.all().filter((mail) => matchesSearch(mail, terms))
     return list(mails, found, url)
   }
-  if (resource === 'info') return { Version: 'boli-mailbox', Messages: mails.all().length }
   const mail = resource === 'message' && id ? mails.find(id) : null
   if (!mail) return null
   return part ? headersOf(mail) : wholeMail(mail)
@@ -33,16 +32,12 @@ export function answerMailpit(mails: StoredMails, method: string, url: URL): unk
 function list(mails: StoredMails, found: readonly StoredMail[], url: URL) {
   const start = countFrom(url, 'start', 0)
   const page = found.slice(start, start + countFrom(url, 'limit', defaultLimit))
-  return {
-    total: mails.all().length,
-    unread: 0,
-    count: page.length,
-    messages_count: found.length,
-    messages_unread: 0,
-    start,
-    tags: [],
-    messages: page.map(summary),
-  }
+  const messages = page.map((mail) => ({
+    ...headOf(mail),
+    Created: mail.arrived.toISOString(),
+    Snippet: snippetOf(mail),
+  }))
+  return { total: mails.all().length, count: page.length, messages_count: found.length, start, messages }
 }
 
 function countFrom(url: URL, name: string, fallback: number): number {
@@ -50,44 +45,21 @@ function countFrom(url: URL, name: string, fallback: number): number {
   return Number.isSafeInteger(value) && value >= 0 ? value : fallback
 }
 
-function summary(mail: StoredMail) {
-  return {
-    ...shared(mail),
-    Created: mail.arrived.toISOString(),
-    Attachments: mail.email.attachments.length,
-    Snippet: snippetOf(mail),
-  }
-}
-
 function wholeMail(mail: StoredMail) {
   return {
-    ...shared(mail),
-    ReturnPath: mail.email.returnPath ?? mail.from.address,
+    ...headOf(mail),
     Date: mail.email.date ?? mail.arrived.toISOString(),
     Text: mail.email.text ?? '',
     HTML: mail.email.html ?? '',
-    Inline: [],
-    Attachments: mail.email.attachments.map(({ filename, mimeType }) => ({
-      FileName: filename ?? '',
-      ContentType: mimeType,
-    })),
   }
 }
 
-function shared(mail: StoredMail) {
-  const named = new Set([...mail.to, ...mail.cc].map(({ address }) => address.toLowerCase()))
-  const blind = mail.recipients.filter((address) => !named.has(address.toLowerCase()))
+function headOf(mail: StoredMail) {
   return {
     ID: mail.id,
-    MessageID: (mail.email.messageId ?? '').replaceAll(/^<|>$/g, ''),
-    Read: false,
     From: person(mail.from),
     To: mail.to.map(person),
-    Cc: mail.cc.map(person),
-    Bcc: blind.map((address) => person({ name: '', address })),
-    ReplyTo: [],
     Subject: mail.email.subject ?? '',
-    Tags: [],
     Size: mail.size,
   }
 }

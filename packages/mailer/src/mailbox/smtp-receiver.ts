@@ -4,17 +4,8 @@ import type { StoredMails } from './stored-mails.ts'
 
 const maxMailBytes = 2 * 1024 * 1024
 
-export interface SmtpReceiver {
-  port: number
-  stop(): Promise<void>
-}
-
 /** Accepts mail for every recipient and relays none. */
-export async function startSmtpReceiver(
-  mails: StoredMails,
-  port: number,
-  host: string,
-): Promise<SmtpReceiver> {
+export async function startSmtpReceiver(mails: StoredMails, port: number, host: string) {
   const server = new SMTPServer({
     // Without a certificate that anyone could verify, offering TLS would only turn senders away.
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -41,7 +32,7 @@ export async function startSmtpReceiver(
   })
   return {
     port: (listening.address() as AddressInfo).port,
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }
 

@@ -37,13 +37,10 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
     return transport
   }
   let isClosed = false
-  const refuseWhenClosed = () => {
-    if (isClosed) throw new Error('the mailer is closed')
-  }
 
   return {
     send: async (mail) => {
-      refuseWhenClosed()
+      if (isClosed) throw new Error('the mailer is closed')
       assertSafeMail(mail)
       if (mail.to.endsWith('.invalid')) return
       const message = {
@@ -62,10 +59,6 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
           throw new MailNotSent(error)
         }),
       )
-    },
-    check: async () => {
-      refuseWhenClosed()
-      await within(deadlineMs, (await connect()).verify())
     },
     close: async () => {
       isClosed = true

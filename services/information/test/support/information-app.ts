@@ -62,7 +62,6 @@ export async function startInformationApp(
         if (faults.unknown.has(mail.subject)) throw new MailNotSent({ command: 'RCPT TO', responseCode: 550 })
         mails.push(mail)
       },
-      check: async () => {},
       close: async () => {},
     },
     supportEmail: 'support@boli.example',
