@@ -1,8 +1,8 @@
-import { consumeOnce, createDatabaseService } from '@boli/database'
+import { consumeOnce, createDatabaseService, startJobQueue } from '@boli/database'
 import { measureEvents, measureMails, runInBackground, type Service } from '@boli/http-kit'
-import { startMailSender } from './channels/mail/mail-queue.ts'
-import { startPushSender } from './channels/push/push-queue.ts'
-import { startWebhookSender } from './channels/webhook/webhook-queue.ts'
+import { mailQueue } from './channels/mail/mail-queue.ts'
+import { pushQueue } from './channels/push/push-queue.ts'
+import { webhookQueues } from './channels/webhook/webhook-queue.ts'
 import { auctionsConsumer, dealsConsumer, followersConsumer } from './consumers/events.ts'
 import { usersConsumer } from './consumers/users.ts'
 import type { NotificationsDeps, NotificationsOptions } from './deps.ts'
@@ -38,16 +38,16 @@ export async function buildApp(deps: NotificationsOptions): Promise<Service> {
   ownDataRoute(app, notifications)
 
   measureNotifications(app.metrics, notifications)
-  const { database } = deps
+  const { database, push } = deps
   app.addHook('onClose', async () => {
-    notifications.push?.close()
+    push?.close()
     notifications.webhooks.close()
   })
   runInBackground(app, () => [
     startHousekeeping(notifications),
-    startMailSender(notifications),
-    startPushSender(notifications),
-    startWebhookSender(notifications),
+    startJobQueue(mailQueue(notifications), deps),
+    ...(push ? [startJobQueue(pushQueue({ ...notifications, push }), deps)] : []),
+    ...webhookQueues(notifications).map((queue) => startJobQueue(queue, deps)),
     startReminders(notifications),
     consumeOnce(bus, database, usersConsumer(notifications)),
     consumeOnce(bus, database, auctionsConsumer(notifications)),

@@ -1,7 +1,6 @@
 import { deleteInPortions, startCleaning } from '@boli/database'
 import type { Running } from '@boli/http-kit'
 import { sql } from 'kysely'
-import { isReadable } from './channels/webhook/sign.ts'
 import type { NotificationsDeps } from './deps.ts'
 
 const INTERVAL_MS = 10 * 60_000
@@ -42,7 +41,7 @@ export async function cleanUp(
   await deleteInPortions(db, 'webhook_deliveries', isOldPrice, { isStopping })
 }
 
-/** Encrypts secrets that an earlier release stored readable, or that an earlier key encrypted, with the current one. */
+/** Re-encrypts secrets of earlier keys with the current one, so that earlier keys can be dropped. */
 export async function renewSecrets({
   database: { db },
   secrets,
@@ -55,7 +54,7 @@ export async function renewSecrets({
     .where((row) => row.or([row('secret', 'not like', current), row('old_secret', 'not like', current)]))
     .execute()
   for (const { id, secret, old_secret } of rows) {
-    const renew = (text: string) => secrets.seal(isReadable(text) ? text : secrets.open(text, id), id)
+    const renew = (text: string) => secrets.seal(secrets.open(text, id), id)
     try {
       await db
         .updateTable('webhooks')

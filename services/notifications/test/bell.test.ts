@@ -1,15 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import {
   createEvent,
-  type DomainEvent,
   liveChannels,
-  type NotificationPreferences,
   type NotificationView,
   newId,
   notificationKinds,
   type RecipientAccount,
   topics,
-  typeAliases,
 } from '@boli/contracts'
 import { applyOnce } from '@boli/database'
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
@@ -18,24 +15,17 @@ import { eventually, silentLogger } from '@boli/test-kit'
 import { DAY_MS, MINUTE_MS } from '@boli/test-kit/clock'
 import { dieAtEachStep } from '@boli/test-kit/dying-instance'
 import { dealChanged } from '@boli/test-kit/snapshots'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { publishUnread } from '../src/channels/bell/bell.ts'
 import { followersConsumer } from '../src/consumers/events.ts'
 import { cleanUp } from '../src/housekeeping.ts'
 import { anAuction } from './support/auction-events.ts'
 import { aDeal } from './support/deal-events.ts'
 import { type NotificationsTestBed, useNotifications } from './support/notifications-app.ts'
+import { farmer, meera, outbidOnALot, rival, usePeople } from './support/people.ts'
 
 const bed = useNotifications()
-let farmer: RecipientAccount
-let meera: RecipientAccount
-let rival: RecipientAccount
-
-beforeEach(() => {
-  farmer = bed.aPerson()
-  meera = bed.aPerson()
-  rival = bed.aPerson()
-})
+usePeople(bed)
 
 const PATH = '/api/v1/notifications'
 const post = (who: RecipientAccount, path: string, payload: object) =>
@@ -48,32 +38,9 @@ async function bellOf(who: RecipientAccount, query = '') {
 }
 const titlesOf = async (who: RecipientAccount) => (await bellOf(who)).items.map(({ title }) => title)
 
-/** Meera bids on a new lot, and the rival bids more. */
-async function outbidOnALot() {
-  const auction = anAuction(farmer, bed.clock.now)
-  await bed.consume(auction.created(), auction.bid(meera, 2_025_00), auction.bid(rival, 2_050_00))
-  return auction
-}
-
-async function prefer(who: RecipientAccount, change: (wanted: NotificationPreferences) => void) {
-  const url = `${PATH}/preferences`
-  const wanted: NotificationPreferences = (await bed.call(who, { url })).json().data
-  change(wanted)
-  const saved = await bed.call(who, { method: 'PUT', url, payload: wanted })
-  expect([saved.statusCode, saved.json().data]).toEqual([200, wanted])
-}
-
-const dealEvent = <Type extends 'deal-message-sent' | 'rating-changed'>(
-  type: Type,
-  data: DomainEvent<Type>['data'],
-) => {
-  const about = { source: '/deals', subject: newId(), version: 1, time: bed.clock.now().toISOString() }
-  return createEvent({ type, ...about, data } as never)
-}
-
 describe('the bell', () => {
   test('notifies each party of an auction of what concerns them, in the language asked for', async () => {
-    const auction = await outbidOnALot()
+    const auction = await outbidOnALot(bed)
     expect(await bellOf(meera, '?language=hi')).toMatchObject({
       items: [{ kind: 'outbid', title: 'Sharbati Wheat पर आपसे ऊँची बोली लगी', isRead: false }],
       unread: 1,
@@ -103,7 +70,7 @@ describe('the bell', () => {
   })
 
   test('counts repeated events until it is read, and no outbid of a bidder who leads again', async () => {
-    const auction = await outbidOnALot()
+    const auction = await outbidOnALot(bed)
     await bed.consume(auction.bid(meera, 2_075_00))
     const other = anAuction(farmer, bed.clock.now)
     await bed.consume(other.created(), other.bid(meera, 2_025_00))
@@ -117,8 +84,8 @@ describe('the bell', () => {
   test('is marked as read one by one or whole, by its owner only, in all windows', async () => {
     const rung: unknown[] = []
     const listening = await bed.live.subscribe(liveChannels.notifications, (message) => rung.push(message))
-    await outbidOnALot()
-    await outbidOnALot()
+    await outbidOnALot(bed)
+    await outbidOnALot(bed)
     const { items } = await bellOf(meera)
     const ids = items.slice(0, 1).map(({ _id }) => _id)
     expect((await post(rival, '/read', { ids })).json().data).toEqual({ unread: 0 })
@@ -133,7 +100,7 @@ describe('the bell', () => {
   })
 
   test('has pages, goes back ninety days, and is deleted with the account', async () => {
-    for (let lot = 0; lot < 3; lot++) await outbidOnALot()
+    for (let lot = 0; lot < 3; lot++) await outbidOnALot(bed)
     const second = await bellOf(meera, '?page=2&limit=2')
     expect([second.items.length, second.total, second.unread]).toEqual([1, 3, 3])
     const data = (await bed.call(meera, { url: `${PATH}/my-data` })).json().data
@@ -143,7 +110,7 @@ describe('the bell', () => {
     expect((await bellOf(meera)).total).toBe(3)
     await cleanUp({ ...bed.deps, now: () => storeUntil(91) })
     expect((await bellOf(meera)).total).toBe(0)
-    const auction = await outbidOnALot()
+    const auction = await outbidOnALot(bed)
     await bed.deletePerson(meera.userId)
     await bed.consume(auction.closed('sold'))
     const rows = await bed.db
@@ -157,13 +124,13 @@ describe('the bell', () => {
 
 describe('a kind that is turned off', () => {
   test('is neither shown nor mailed; one that is off in the bell only is still mailed', async () => {
-    await prefer(meera, ({ kinds }) => {
+    await bed.prefer(meera, ({ kinds }) => {
       kinds.outbid = { bell: false, mail: true, push: false }
     })
-    await prefer(rival, ({ kinds }) => {
+    await bed.prefer(rival, ({ kinds }) => {
       kinds.won = { bell: true, mail: false, push: false }
     })
-    const auction = await outbidOnALot()
+    const auction = await outbidOnALot(bed)
     expect(await bellOf(meera)).toMatchObject({ items: [], unread: 0 })
     bed.clock.advance(MINUTE_MS)
     expect(await bed.mailsTo(meera.email)).toHaveLength(1)
@@ -173,8 +140,8 @@ describe('a kind that is turned off', () => {
   })
 
   test('is not sent even if it is already queued', async () => {
-    await outbidOnALot()
-    await prefer(meera, ({ kinds }) => {
+    await outbidOnALot(bed)
+    await bed.prefer(meera, ({ kinds }) => {
       kinds.outbid.mail = false
     })
     bed.clock.advance(MINUTE_MS)
@@ -182,21 +149,21 @@ describe('a kind that is turned off', () => {
   })
 
   test('mails of another kind have the title and body of the bell, unless it was read there', async () => {
-    await prefer(meera, ({ kinds }) => {
+    await bed.prefer(meera, ({ kinds }) => {
       kinds.message.mail = true
     })
-    const message = {
-      number: 1,
-      by: 'farmer' as const,
-      text: 'Namaste',
-      photos: [],
-      at: bed.clock.now().toISOString(),
-    }
+    const time = bed.clock.now().toISOString()
     const parties = { dealId: newId(), farmerId: farmer.userId, buyerId: meera.userId }
-    const send = (number: number) =>
-      bed.bus.publish(topics.deals, [
-        dealEvent('deal-message-sent', { ...parties, message: { ...message, number } }),
-      ])
+    const about = {
+      type: 'deal-message-sent',
+      source: '/deals',
+      subject: parties.dealId,
+      version: 1,
+    } as const
+    const send = (number: number) => {
+      const message = { number, by: 'farmer' as const, text: 'Namaste', photos: [], at: time }
+      return bed.bus.publish(topics.deals, [createEvent({ ...about, time, data: { ...parties, message } })])
+    }
     await send(1)
     await send(2)
     bed.clock.advance(MINUTE_MS)
@@ -221,32 +188,8 @@ function someWheat() {
 }
 
 describe('one effect per event', () => {
-  test('followers and searchers are notified of each thing once, however often its event arrives', async () => {
-    const { lot, about } = someWheat()
-    const ends = () => {
-      const data = {
-        about: 'ends-soon',
-        key: `ends:${lot.auctionId}`,
-        lot,
-        userIds: [meera.userId, rival.userId],
-      } as const
-      return createEvent({
-        type: typeAliases.followersNotified,
-        ...about,
-        data: { ...data, userIds: [...data.userIds] },
-      })
-    }
-    const matched = () => {
-      const matches = [{ userId: meera.userId, searchId: newId(), searchName: 'wheat' }]
-      return createEvent({ type: 'searches-matched', ...about, data: { lot, matches } })
-    }
-    await bed.bus.publish(topics.followers, [ends(), ends(), matched(), matched()])
-    expect((await titlesOf(meera)).sort()).toEqual(['Ends soon: Wheat', 'New lot: Wheat'])
-    expect(await titlesOf(rival)).toEqual(['Ends soon: Wheat'])
-  })
-
   test('instances that die at any step of a digest, and two that consume it at once, notify once', async () => {
-    await prefer(meera, ({ kinds }) => {
+    await bed.prefer(meera, ({ kinds }) => {
       kinds['saved-search'].mail = true
     })
     const { lot, about } = someWheat()
@@ -354,7 +297,7 @@ test('the counts of a thousand users are published fifty at a time, each once', 
       published.push(message.userId)
     },
   } as LiveChannel
-  await publishUnread({ db: bed.db, live, logger: silentLogger }, userIds)
+  await publishUnread({ ...bed.deps, live }, userIds)
   expect(published).toEqual(userIds)
   expect(most).toBe(50)
 })

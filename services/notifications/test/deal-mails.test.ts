@@ -72,12 +72,16 @@ describe('the parties of a deal', () => {
     expect(farmers.map(({ text }) => / 180 /.test(text))).toEqual([false])
   })
 
+  /** A change of a user's standing, as deals publishes it. */
+  const standing = (userId: string, version: number, changes: Partial<EventTypes['standing-changed']>) => {
+    const about = { source: '/deals', subject: userId, version, time: bed.clock.now().toISOString() }
+    const data = { userId, suspendedUntil: null, strikes: 0, ...changes }
+    return createEvent({ type: 'standing-changed', ...about, data })
+  }
+
   test('a suspended user is notified until when', async () => {
-    const data = { userId: buyer.userId, suspendedUntil: '2027-05-20T10:45:00.000Z', strikes: 2 }
-    const time = bed.clock.now().toISOString()
-    const about = { source: '/deals', subject: buyer.userId, time } as const
-    const event = createEvent({ type: 'standing-changed', version: 1, data, ...about })
-    await bed.deps.bus.publish(topics.deals, [event])
+    const suspension = { suspendedUntil: '2027-05-20T10:45:00.000Z', strikes: 2 }
+    await bed.deps.bus.publish(topics.deals, [standing(buyer.userId, 1, suspension)])
     expect((await bed.mailsTo(buyer.email))[0]?.text).toContain('20 May 2027, 4:15')
   })
 
@@ -98,12 +102,9 @@ describe('the parties of a deal', () => {
   test('a user whom an administrator suspends is notified of what, why and until when, and of the lifting', async () => {
     await bed.forgetMails()
     const bar = { until: '2027-05-20T10:45:00.000Z', reason: 'Invented lots' }
-    const time = bed.clock.now().toISOString()
-    const about = { type: 'standing-changed', source: '/deals', subject: farmer.userId, time } as const
-    const of = { userId: farmer.userId, suspendedUntil: null, strikes: 0 }
     const bars = { bidding: null, listing: bar, signIn: null }
-    const given = createEvent({ ...about, version: 1, data: { ...of, ...bars, act: 'suspended' } })
-    const lifted = createEvent({ ...about, version: 2, data: { ...of, act: 'lifted' } })
+    const given = standing(farmer.userId, 1, { ...bars, act: 'suspended' })
+    const lifted = standing(farmer.userId, 2, { act: 'lifted' })
     await bed.deps.bus.publish(topics.deals, [given, given, lifted])
     const mails = await bed.mailsTo(farmer.email)
     expect(mails.map(({ subject }) => subject)).toEqual(['अभी आप माल नहीं चढ़ा सकते', 'आपके खाते से रोक हट गई'])

@@ -1,4 +1,5 @@
 import type { RecipientAccount } from '@boli/contracts'
+import { FIRST_LEASE_MS } from '@boli/database'
 import { MINUTE_MS } from '@boli/test-kit/clock'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { claimMail } from '../src/channels/mail/mail-queue.ts'
@@ -155,4 +156,8 @@ test('an outbid that arrives while an earlier one is being mailed gets its own m
   expect(await outbidMailsTo(meera)).toEqual([])
   bed.clock.advance(1)
   expect(await outbidMailsTo(meera)).toHaveLength(1)
+})
+
+test('a bid that renews a pending mail does not make it due before its attempt can have ended', () => {
+  expect(outbidPauses.quietMs).toBeGreaterThanOrEqual(FIRST_LEASE_MS)
 })

@@ -1,29 +1,21 @@
-import { setImmediate as turn } from 'node:timers/promises'
-import {
-  accountLanguageOf,
-  createEvent,
-  type NotificationPreferences,
-  type RecipientAccount,
-  topics,
-} from '@boli/contracts'
+import { accountLanguageOf, createEvent, type RecipientAccount, topics } from '@boli/contracts'
+import { workOffJobs } from '@boli/database'
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
 import { eventually, silentLogger } from '@boli/test-kit'
 import { HOUR_MS, MINUTE_MS } from '@boli/test-kit/clock'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { generatePushKeys, type PushKeys, parsePushKeys } from '../src/channels/push/push-keys.ts'
-import { sendDuePushes } from '../src/channels/push/push-queue.ts'
+import { pushQueue } from '../src/channels/push/push-queue.ts'
 import { createPushService, type PushService } from '../src/channels/push/push-service.ts'
 import { anAuction } from './support/auction-events.ts'
 import { type NotificationsTestBed, startNotifications } from './support/notifications-app.ts'
+import { farmer, meera, outbidOnALot, rival, usePeople } from './support/people.ts'
 import { startPushReceiver, type TestBrowser } from './support/push-receiver.ts'
 
 const SUBJECT = 'mailto:no-reply@boli.example'
 let receiver: Awaited<ReturnType<typeof startPushReceiver>>
 let push: PushService
 let bed: NotificationsTestBed
-let farmer: RecipientAccount
-let meera: RecipientAccount
-let rival: RecipientAccount
 
 beforeAll(async () => {
   const keys = parsePushKeys(generatePushKeys()) as PushKeys
@@ -35,12 +27,8 @@ afterAll(async () => {
   await bed?.stop()
   await receiver?.stop()
 })
-beforeEach(() => {
-  farmer = bed.aPerson()
-  meera = bed.aPerson()
-  rival = bed.aPerson()
-  goTo(10)
-})
+usePeople({ aPerson: () => bed.aPerson() })
+beforeEach(() => goTo(10))
 
 const PATH = '/api/v1/notifications'
 const post = (who: RecipientAccount, path: string, payload: object, session?: string) =>
@@ -61,17 +49,10 @@ async function addDevice(who: RecipientAccount, session?: string, browser = rece
 const devicesOf = async (who: RecipientAccount) =>
   ((await bed.call(who, { url: `${PATH}/devices` })).json().data as { _id: string }[]).map(({ _id }) => _id)
 
-/** Meera bids on a new lot, and the rival bids more. */
-async function outbidOnALot(productName = 'Sharbati Wheat') {
-  const auction = anAuction(farmer, bed.clock.now, { productName })
-  await bed.consume(auction.created(), auction.bid(meera, 2_025_00), auction.bid(rival, 2_050_00))
-  return auction
-}
-
 async function sendAll(waitMs = 5_000) {
   bed.clock.advance(waitMs)
   await eventually(async () => {
-    await sendDuePushes({ ...bed.deps, push, now: bed.clock.now })
+    await workOffJobs(pushQueue({ ...bed.deps, push, now: bed.clock.now }), bed.deps)
     const inHand = await bed.db
       .selectFrom('deliveries')
       .innerJoin('devices', 'devices.id', 'deliveries.device_id')
@@ -102,7 +83,7 @@ describe('a push', () => {
       const about = { source: '/identity', subject: meera.userId, version: 2, time: data.createdAt }
       await bed.bus.publish(topics.users, [createEvent({ type: 'user-updated', ...about, data } as never)])
       const [phone, laptop] = [await addDevice(meera), await addDevice(meera)]
-      const { auctionId } = await outbidOnALot()
+      const { auctionId } = await outbidOnALot(bed)
       await sendAll()
       for (const { received } of [phone, laptop]) {
         expect(received).toMatchObject([
@@ -123,7 +104,7 @@ describe('a push', () => {
 
   test('represents a whole burst of events, and the next one follows after a pause', async () => {
     const phone = await addDevice(farmer)
-    const auction = await outbidOnALot()
+    const auction = await outbidOnALot(bed)
     await bed.consume(auction.bid(meera, 2_075_00))
     await sendAll(MINUTE_MS)
     expect(titlesAt(phone)).toEqual(['3 new bids on your lot'])
@@ -136,17 +117,16 @@ describe('a push', () => {
 
   test('is not sent if it was read or turned off, or the user leads again', async () => {
     const phone = await addDevice(meera)
-    await outbidOnALot()
+    await outbidOnALot(bed)
     await post(meera, '/read', { all: true })
     await sendAll()
-    const again = await outbidOnALot()
+    const again = await outbidOnALot(bed)
     await bed.consume(again.bid(meera, 2_075_00))
     await sendAll()
-    const wanted: NotificationPreferences = (await bed.call(meera, { url: `${PATH}/preferences` })).json()
-      .data
-    wanted.kinds.outbid.push = false
-    await bed.call(meera, { method: 'PUT', url: `${PATH}/preferences`, payload: wanted })
-    await outbidOnALot()
+    await bed.prefer(meera, ({ kinds }) => {
+      kinds.outbid.push = false
+    })
+    await outbidOnALot(bed)
     await sendAll()
     expect(titlesAt(phone)).toEqual([])
   })
@@ -169,62 +149,14 @@ describe('a push', () => {
   })
 })
 
-test('a round of sends ends once none is pending, even if one fails', async () => {
-  await addDevice(meera)
-  await addDevice(meera)
-  await outbidOnALot()
-  const [begun, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<'sent'>()]
-  let sends = 0
-  const failing: PushService = {
-    ...push,
-    async send() {
-      if (++sends > 1) {
-        begun.resolve()
-        return answer.promise
-      }
-      await begun.promise
-      throw new Error('the database is away')
-    },
-  }
-  // Due only in this round: the service's own sender uses the test's clock.
-  const now = () => new Date(bed.clock.now().getTime() + MINUTE_MS)
-  const round = sendDuePushes({ ...bed.deps, push: failing, now })
-  const ended = round.then(() => 'ended')
-  await begun.promise
-  expect(await Promise.race([ended, turn('under way')])).toBe('under way')
-  answer.resolve('sent')
-  expect(await ended).toBe('ended')
-  // The one that failed is tried again after its lease.
-  await sendAll(3 * MINUTE_MS)
-})
-
-test('a push that cannot be written delays no other by more than one round', async () => {
-  const [phone, laptop] = [await addDevice(meera), await addDevice(farmer)]
-  await outbidOnALot()
-  // Due only in this round: the service's own sender uses the test's clock.
-  const unwritable = { notice: 'null', due_at: new Date(bed.clock.now().getTime() + 1) }
-  await bed.db.updateTable('deliveries').set(unwritable).where('device_id', '=', phone.id).execute()
-  const later = () => new Date(bed.clock.now().getTime() + MINUTE_MS)
-  await sendDuePushes({ ...bed.deps, push, now: later })
-  expect([titlesAt(phone).length, titlesAt(laptop).length]).toEqual([0, 1])
-  const waiting = await bed.db
-    .selectFrom('deliveries')
-    .select(['attempts', 'due_at'])
-    .where('device_id', '=', phone.id)
-    .executeTakeFirstOrThrow()
-  expect(waiting.attempts).toBe(1)
-  expect(waiting.due_at.getTime()).toBeGreaterThan(later().getTime())
-  await bed.db.deleteFrom('deliveries').where('device_id', '=', phone.id).execute()
-})
-
 describe('in the quiet hours, 22 to 6 in India', () => {
   test('unread notifications come as one in the morning; being outbid comes at once', async () => {
     const phone = await addDevice(rival)
     goTo(23)
     const [first, second, third] = [
-      await outbidOnALot('Wheat'),
-      await outbidOnALot('Rice'),
-      await outbidOnALot('Gram'),
+      await outbidOnALot(bed, 'Wheat'),
+      await outbidOnALot(bed, 'Rice'),
+      await outbidOnALot(bed, 'Gram'),
     ]
     await bed.consume(first.closed('sold'), second.closed('sold'), third.bid(meera, 2_075_00))
     await sendAll()
@@ -238,7 +170,7 @@ describe('in the quiet hours, 22 to 6 in India', () => {
   test('a single notification has its own text, and a read one is not sent', async () => {
     const [phone, other] = [await addDevice(rival), await addDevice(farmer)]
     goTo(23)
-    const auction = await outbidOnALot()
+    const auction = await outbidOnALot(bed)
     await bed.consume(auction.closed('sold'))
     await sendAll()
     await post(farmer, '/read', { all: true })
@@ -252,7 +184,7 @@ describe('a push service', () => {
   test.each([404, 410, 403])('that answers %i removes the device', async (status) => {
     const phone = await addDevice(meera)
     phone.answer.status = status
-    await outbidOnALot()
+    await outbidOnALot(bed)
     await sendAll()
     expect(await devicesOf(meera)).toEqual([])
   })
@@ -263,7 +195,7 @@ describe('a push service', () => {
   ])('that answers %i is paused, and other devices are not', async (status, retryAfter, pauseMs) => {
     const [phone, laptop] = [await addDevice(meera), await addDevice(meera)]
     phone.answer = { status, ...(retryAfter ? { retryAfter } : {}) }
-    await outbidOnALot()
+    await outbidOnALot(bed)
     await sendAll()
     expect([titlesAt(phone).length, titlesAt(laptop).length]).toEqual([0, 1])
     phone.answer = { status: 201 }
@@ -276,7 +208,7 @@ describe('a push service', () => {
   test('that stays unreachable is given up once the notification is old', async () => {
     const phone = await addDevice(meera)
     phone.answer.status = 500
-    await outbidOnALot()
+    await outbidOnALot(bed)
     await sendAll()
     phone.answer.status = 201
     await sendAll(2 * HOUR_MS)
@@ -317,7 +249,7 @@ describe('devices', () => {
       version: 3,
       time: bed.clock.now().toISOString(),
     }
-    await outbidOnALot()
+    await outbidOnALot(bed)
     await bed.bus.publish(topics.users, [
       createEvent({ type: 'session-ended', ...about, data: { ...data, sessionKeys: ['b'] } }),
     ])

@@ -6,6 +6,7 @@ import {
   webhookData,
   webhookKinds,
 } from '@boli/contracts'
+import { workOffJobs } from '@boli/database'
 import { eventually } from '@boli/test-kit'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@boli/test-kit/clock'
 import { dealChanged } from '@boli/test-kit/snapshots'
@@ -13,19 +14,17 @@ import { Webhook as Verifier } from 'standardwebhooks'
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createWebhookReceivers } from '../src/channels/webhook/receivers.ts'
-import { sendDueWebhooks } from '../src/channels/webhook/webhook-queue.ts'
+import { webhookQueues } from '../src/channels/webhook/webhook-queue.ts'
 import { cleanUp, renewSecrets } from '../src/housekeeping.ts'
 import { anAuction } from './support/auction-events.ts'
 import { aDeal } from './support/deal-events.ts'
 import { type NotificationsTestBed, startNotifications } from './support/notifications-app.ts'
+import { farmer, meera, rival, usePeople } from './support/people.ts'
 import { startWebhookReceivers, type TestReceiver } from './support/webhook-receiver.ts'
 
 const TIMEOUT_MS = 2_000
 let receivers: Awaited<ReturnType<typeof startWebhookReceivers>>
 let bed: NotificationsTestBed
-let farmer: RecipientAccount
-let meera: RecipientAccount
-let rival: RecipientAccount
 
 /** Host names, each with the addresses that it resolves to. */
 const names: Record<string, string> = {
@@ -46,13 +45,9 @@ afterAll(async () => {
   await bed?.stop()
   await receivers?.stop()
 })
-beforeEach(async () => {
-  // A receiver of an earlier test that hangs would be tried again whenever the clock moves on.
-  await bed.db.deleteFrom('webhooks').execute()
-  farmer = bed.aPerson()
-  meera = bed.aPerson()
-  rival = bed.aPerson()
-})
+usePeople({ aPerson: () => bed.aPerson() })
+// A receiver of an earlier test that hangs would be tried again whenever the clock moves on.
+beforeEach(() => bed.db.deleteFrom('webhooks').execute())
 
 const PATH = '/api/v1/webhooks'
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -75,13 +70,19 @@ const viewOf = async (who: RecipientAccount, id: string) =>
 const deliveriesOf = async (who: RecipientAccount, id: string) =>
   (await call(who, 'GET', `/${id}/deliveries`)).data
 
+/** Sends the deliveries that are due. */
+async function sendDue() {
+  const sending = { ...bed.deps, now: bed.clock.now, countWebhook: () => undefined }
+  for (const queue of webhookQueues(sending)) await workOffJobs(queue, sending)
+}
+
 /** Longer than the pause after a failure, shorter than the lease of a delivery that is under way. */
 const LONGEST_PAUSE_MS = 30_000
 
 /** Sends due deliveries until none to this webhook is due or under way; the service sends them as well. */
 async function sendAll(id: string) {
   await eventually(async () => {
-    await sendDueWebhooks({ ...bed.deps, now: bed.clock.now, countWebhook: () => undefined })
+    await sendDue()
     const paused = new Date(bed.clock.now().getTime() + LONGEST_PAUSE_MS)
     const open = await bed.db
       .selectFrom('webhook_deliveries')
@@ -185,7 +186,7 @@ describe('a webhook', () => {
     await bed.consume(lot.created(), lot.bid(meera, 2_025_00))
     await sendAll(hook._id)
     for (const price of [2_050_00, 2_075_00, 2_100_00]) await bed.consume(lot.bid(rival, price))
-    await sendDueWebhooks({ ...bed.deps, now: bed.clock.now, countWebhook: () => undefined })
+    await sendDue()
     const prices = () => receiver.received.map(({ event }) => event.data.price)
     expect(prices()).toEqual([2_025])
     bed.clock.advance(1_000)
@@ -209,13 +210,14 @@ describe('a webhook', () => {
     const row = bed.db.selectFrom('webhooks').select(['secret', 'old_secret']).where('id', '=', hook._id)
     const stored = async () => JSON.stringify(await row.executeTakeFirstOrThrow())
     expect(await stored()).not.toContain('whsec_')
-    // As an earlier release stored it.
-    await bed.db.updateTable('webhooks').set({ secret }).where('id', '=', hook._id).execute()
-    for (const release of ['before', 'now']) {
+    // As an earlier key encrypted it.
+    const earlier = { secret: bed.earlierSecrets.seal(secret, hook._id) }
+    await bed.db.updateTable('webhooks').set(earlier).where('id', '=', hook._id).execute()
+    for (const key of ['earlier', 'current']) {
       await send()
-      expect([release, verifies(secret), verifies(hook.secret)]).toEqual([release, true, true])
+      expect([key, verifies(secret), verifies(hook.secret)]).toEqual([key, true, true])
       await renewSecrets(bed.deps)
-      expect(await stored()).not.toContain('whsec_')
+      expect(await stored()).toContain(`"secret":"${bed.deps.secrets.currentPrefix}`)
     }
     // The verifier compares with the real clock, by which a day has not passed.
     bed.clock.advance(DAY_MS)
@@ -247,19 +249,13 @@ describe('a webhook', () => {
     expect((await call(meera, 'GET')).data).toEqual([])
   })
 
-  test.each([
-    'http://example.com/hook',
-    'https://10.0.0.5/hook',
-    'https://[::1]/hook',
-    'https://redis.boli/hook',
-    'https://user:word@example.com/hook',
-    'https://example.com:8443/hook',
-    'file:///etc/passwd',
-    'hook',
-  ])('cannot have the address %s', async (address) => {
-    const { code, body } = await call(meera, 'POST', '', { address, kinds: ['won'] })
-    expect([code, body.errors[0].code]).toEqual([400, 'webhook-address'])
-  })
+  test.each(['http://example.com/hook', 'https://10.0.0.5/hook', 'file:///etc/passwd', 'hook'])(
+    'cannot have the address %s',
+    async (address) => {
+      const { code, body } = await call(meera, 'POST', '', { address, kinds: ['won'] })
+      expect([code, body.errors[0].code]).toEqual([400, 'webhook-address'])
+    },
+  )
 
   test('is limited to ten per user, and adding one notifies its owner', async () => {
     const receiver = receivers.aReceiver()

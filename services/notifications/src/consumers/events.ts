@@ -41,7 +41,7 @@ export type Consuming = Pick<NotificationsDeps, 'database' | 'live' | 'logger' |
  * @param o.requestsOf Stores facts and returns requests.
  */
 export function notifyingConsumer<Type extends EventType>(
-  { database: { db }, live, logger, now }: Consuming,
+  consuming: Consuming,
   o: {
     group: string
     topic: Topic
@@ -57,8 +57,8 @@ export function notifyingConsumer<Type extends EventType>(
   const { group, topic, types, isBatched = false, gatherMs } = o
   return {
     ...{ group, topics: [topic], types, isBatched, ...(gatherMs !== undefined && { gatherMs }) },
-    apply: async (trx, events) => storeRequests(trx, await o.requestsOf(trx, events), now()),
-    afterCommit: (recipients) => publishUnread({ db, live, logger }, recipients),
+    apply: async (trx, events) => storeRequests(trx, await o.requestsOf(trx, events), consuming.now()),
+    afterCommit: (recipients) => publishUnread(consuming, recipients),
   }
 }
 

@@ -35,24 +35,21 @@ export function listNotificationsRoute(app: Service, { database: { db } }: Notif
 }
 
 /** POST /notifications/read: marks some or all of the caller's notifications; unknown ids change nothing. */
-export function readNotificationsRoute(
-  app: Service,
-  { database, live, logger, now }: NotificationsDeps,
-): void {
+export function readNotificationsRoute(app: Service, notifications: NotificationsDeps): void {
+  const { db } = notifications.database
   publicRoute(app, routes.readNotifications, {
     schema: { body: ReadNotificationsBody, response: UnreadAnswer },
     async handler(request) {
       const { userId } = currentUser(request)
-      const { db } = database
       const unread = db
         .updateTable('notifications')
-        .set({ read_at: now() })
+        .set({ read_at: notifications.now() })
         .where('user_id', '=', userId)
         .where('read_at', 'is', null)
       const { body } = request
       await ('ids' in body ? unread.where('id', 'in', body.ids) : unread).execute()
       // The user's other windows show the new count as well.
-      await publishUnread({ db, live, logger }, [userId])
+      await publishUnread(notifications, [userId])
       return succeed({ unread: await countUnread(db, userId) })
     },
   })

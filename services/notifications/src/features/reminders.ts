@@ -27,8 +27,8 @@ export function startReminders(notifications: Reminding): Running {
 }
 
 /** Sends due reminders, each once. A failing reminder does not delay others. @returns how many were due. */
-export async function remindOfDeadlines({ database, live, logger, now }: Reminding): Promise<number> {
-  const at = now()
+export async function remindOfDeadlines(notifications: Reminding): Promise<number> {
+  const at = notifications.now()
   const notified: string[] = []
   const reminders: DueWork<NotificationsTables> = {
     lock: (trx, ids) => lockDueReminders(trx, ids, { now: at, limit: AT_ONCE }),
@@ -47,7 +47,7 @@ export async function remindOfDeadlines({ database, live, logger, now }: Remindi
     },
     failure: 'a reminder of a deal failed and is tried again in a minute',
   }
-  const due = await actOnDue({ database, logger }, reminders)
-  await publishUnread({ db: database.db, live, logger }, [...new Set(notified)])
+  const due = await actOnDue(notifications, reminders)
+  await publishUnread(notifications, [...new Set(notified)])
   return due
 }

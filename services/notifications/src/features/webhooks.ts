@@ -36,7 +36,7 @@ import {
 
 /** GET and POST /webhooks, PATCH and DELETE /webhooks/:webhookId, POST …/rotate. Those of others are not found. */
 export function webhookRoutes(app: Service, notifications: NotificationsDeps): void {
-  const { database, webhooks, secrets, now, live, logger } = notifications
+  const { database, webhooks, secrets, now } = notifications
   const { db } = database
   const readAddress = (address: string) => {
     if (!webhooks.isAddress(address))
@@ -76,7 +76,7 @@ export function webhookRoutes(app: Service, notifications: NotificationsDeps): v
         await storeRequests(trx, [notifyOnce(userId, `webhook-added:${made.id}`, notice, at)], at)
         return made
       })
-      await publishUnread({ db, live, logger }, [userId])
+      await publishUnread(notifications, [userId])
       return succeed({ ...presentWebhook(row, at), secret }, 'ok', 201)
     },
   })

@@ -1,11 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { createEvent, type DomainEvent, newId, type RecipientAccount, topics } from '@boli/contracts'
+import {
+  createEvent,
+  type DomainEvent,
+  type NotificationPreferences,
+  newId,
+  type RecipientAccount,
+  topics,
+} from '@boli/contracts'
+import { workOffJobs } from '@boli/database'
 import { createSecretBox } from '@boli/http-kit'
 import { createMailCollector, eventually, startedForFile } from '@boli/test-kit'
 import { createClock } from '@boli/test-kit/clock'
 import { startServiceParts } from '@boli/test-kit/service-parts'
 import type { InjectOptions } from 'fastify'
-import { sendDueMails } from '../../src/channels/mail/mail-queue.ts'
+import { expect } from 'vitest'
+import { mailQueue } from '../../src/channels/mail/mail-queue.ts'
 import { createWebhookReceivers } from '../../src/channels/webhook/receivers.ts'
 import type { NotificationsOptions } from '../../src/deps.ts'
 import { buildApp, migrations, type NotificationsTables } from '../../src/index.ts'
@@ -28,6 +37,7 @@ export async function startNotifications({
     .updateTable('beginning')
     .set({ at: new Date(0) })
     .execute()
+  const secretKeys = [randomBytes(32), randomBytes(32)]
   const deps: NotificationsOptions = {
     ...parts.deps,
     mailer: mailbox,
@@ -39,12 +49,12 @@ export async function startNotifications({
     publicUrl: 'https://boli.example',
     push,
     webhooks,
-    secrets: createSecretBox([randomBytes(32)]),
+    secrets: createSecretBox(secretKeys),
     now: clock.now,
   }
   let app = await buildApp(deps)
   await app.ready()
-  const sendMails = () => sendDueMails({ ...deps, now: clock.now })
+  const sendMails = () => workOffJobs(mailQueue({ ...deps, now: clock.now }), deps)
 
   /** Resolves once no mail is due or being sent, in total or to one address. */
   async function untilMailsAreSent(address?: string): Promise<void> {
@@ -72,11 +82,19 @@ export async function startNotifications({
     await app.ready()
   }
 
+  async function call(person: RecipientAccount, request: InjectOptions, sessionKey = 'session') {
+    const { userId, username, language, preferredLanguage } = person
+    const of = { userId, username, language, preferredLanguage }
+    return app.inject(await parts.asUser({ ...of, role: 'business', sessionKey }, request))
+  }
+
   return {
     get app() {
       return app
     },
     ...{ deps, db, bus, live, clock, mailbox, people, identity, sendMails, untilMailsAreSent, storage },
+    /** Encrypts with a key before the current one. */
+    earlierSecrets: createSecretBox(secretKeys.slice(1)),
     /** A user known to identity. */
     aPerson(of: Partial<RecipientAccount> = {}): RecipientAccount {
       const userId = newId()
@@ -97,10 +115,14 @@ export async function startNotifications({
     },
     /** Resolves once the service has handled events of auctions. */
     consume: (...events: DomainEvent[]) => bus.publish(topics.auctions, events),
-    async call(person: RecipientAccount, request: InjectOptions, sessionKey = 'session') {
-      const { userId, username, language, preferredLanguage } = person
-      const of = { userId, username, language, preferredLanguage }
-      return app.inject(await parts.asUser({ ...of, role: 'business', sessionKey }, request))
+    call,
+    /** Changes a user's preferences, as their profile does. */
+    async prefer(who: RecipientAccount, change: (wanted: NotificationPreferences) => void) {
+      const url = '/api/v1/notifications/preferences'
+      const wanted: NotificationPreferences = (await call(who, { url })).json().data
+      change(wanted)
+      const saved = await call(who, { method: 'PUT', url, payload: wanted })
+      expect([saved.statusCode, saved.json().data]).toEqual([200, wanted])
     },
     /** All mails to an address so far, in their order, once no mail to it is due or being sent. */
     async mailsTo(address: string) {

@@ -4,10 +4,9 @@ import {
   liveChannels,
   type NotificationView,
 } from '@boli/contracts'
-import type { Logger } from '@boli/http-kit'
-import type { LiveChannel } from '@boli/live-channel'
 import { noticeText, summaryText } from '@boli/words'
 import { type Selectable, sql } from 'kysely'
+import type { NotificationsDeps } from '../../deps.ts'
 import type { NotificationsTables, Queries } from '../../persistence/tables.ts'
 
 /** A batch of events may concern thousands of recipients. */
@@ -50,7 +49,7 @@ async function countUnreadOf(db: Queries, userIds: readonly string[]): Promise<M
 
 /** Publishes the unread count to users' open windows. Never fails: a window fetches it again by itself. */
 export async function publishUnread(
-  { db, live, logger }: { db: Queries; live: LiveChannel; logger: Logger },
+  { database: { db }, live, logger }: Pick<NotificationsDeps, 'database' | 'live' | 'logger'>,
   userIds: readonly string[],
 ): Promise<void> {
   if (userIds.length === 0) return

@@ -1,7 +1,15 @@
 import { type Language, languageFacts, languages } from '@boli/contracts'
 import { layOut, type Mail } from '@boli/mailer'
-import { type DealNotice, dealLetter, dealTopics, noticeText, suspendedLetter } from '@boli/words'
-import { describe, expect, test } from 'vitest'
+import {
+  type DealNotice,
+  dealLetter,
+  dealTopics,
+  type Letter,
+  type Notice,
+  noticeText,
+  suspendedLetter,
+} from '@boli/words'
+import { expect, test } from 'vitest'
 
 const news: DealNotice = {
   kind: 'deal',
@@ -15,38 +23,26 @@ const news: DealNotice = {
 const about = { name: 'ravi', publicUrl: 'https://boli.example' }
 const suspension = { kind: 'deal', topic: 'suspended', until: '2026-11-20T10:45:00Z' } as const
 const scopes = [undefined, 'bidding', 'listing', 'all'] as const
+const mailOf = (language: Language, notice: Notice, letter: Letter) => {
+  const subject = noticeText(language, notice).title
+  return layOut('a@b.example', { language, footer: '' }, { ...letter, subject })
+}
 const dealMail = (language: Language, notice: DealNotice) =>
-  layOut(
-    'a@b.example',
-    { language, footer: '' },
-    {
-      ...dealLetter(language, { ...about, notice }),
-      subject: noticeText(language, notice).title,
-    },
-  )
+  mailOf(language, notice, dealLetter(language, { ...about, notice }))
 const suspendedMail = (language: Language, scope: (typeof scopes)[number]) => {
   const notice = { ...suspension, ...(scope && { scope, reason: '7 <b>Wheat</b> lots' }) }
-  return layOut(
-    'a@b.example',
-    { language, footer: '' },
-    {
-      ...suspendedLetter(language, { ...about, notice }),
-      subject: noticeText(language, notice).title,
-    },
-  )
+  return mailOf(language, notice, suspendedLetter(language, { ...about, notice }))
 }
 const mails = languages.flatMap((language): Mail[] => [
   ...dealTopics.map((topic) => dealMail(language, { ...news, topic })),
   ...scopes.map((scope) => suspendedMail(language, scope)),
 ])
 
-describe.each(mails)('$language: $subject', (mail) => {
-  test('is in its language, and states the deadline', () => {
-    const ownLetter = new RegExp(`\\p{Script=${languageFacts[mail.language].script}}`, 'u')
-    for (const text of [mail.subject, mail.text]) expect(text).toMatch(ownLetter)
-    expect(mail.text).toContain('4:15')
-    expect(mail.html).not.toContain('<b>Wheat')
-  })
+test.each(mails)('$language: $subject is in its language, and states the deadline', (mail) => {
+  const ownLetter = new RegExp(`\\p{Script=${languageFacts[mail.language].script}}`, 'u')
+  for (const text of [mail.subject, mail.text]) expect(text).toMatch(ownLetter)
+  expect(mail.text).toContain('4:15')
+  expect(mail.html).not.toContain('<b>Wheat')
 })
 
 test('a mail links to the deal, and mentions a strike only to the party at fault', () => {

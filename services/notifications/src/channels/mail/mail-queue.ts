@@ -1,5 +1,4 @@
-import { claimJob, type JobQueue, startJobQueue, workOffJobs } from '@boli/database'
-import type { Running } from '@boli/http-kit'
+import { claimJob, type JobQueue } from '@boli/database'
 import { isPermanentFailure } from '@boli/mailer'
 import { sql } from 'kysely'
 import type { NotificationsDeps } from '../../deps.ts'
@@ -29,17 +28,8 @@ type Sending = Pick<
   'database' | 'publicUrl' | 'readRecipients' | 'mailer' | 'logger' | 'now'
 >
 
-/** Sends waiting mails every second. Every instance may run it. */
-export function startMailSender(notifications: Sending): Running {
-  return startJobQueue(mailQueue(notifications), notifications)
-}
-
-/** Sends the mails that are due. */
-export function sendDueMails(notifications: Sending): Promise<void> {
-  return workOffJobs(mailQueue(notifications), notifications)
-}
-
-function mailQueue(notifications: Sending): JobQueue<Delivery> {
+/** The waiting mails. */
+export function mailQueue(notifications: Sending): JobQueue<Delivery> {
   const { mailer, now } = notifications
   const { db } = notifications.database
   return {

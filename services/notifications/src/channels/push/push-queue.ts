@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PushMessage } from '@boli/contracts'
-import { FIRST_LEASE_MS, inTransaction, type JobQueue, startJobQueue, workOffJobs } from '@boli/database'
-import type { Running } from '@boli/http-kit'
+import { FIRST_LEASE_MS, inTransaction, type JobQueue } from '@boli/database'
 import { sql } from 'kysely'
 import type { NotificationsDeps } from '../../deps.ts'
 import { type FoldedRequest, mergeThreads } from '../../domain/notification-request.ts'
@@ -40,19 +39,8 @@ interface ClaimedPush {
   deliveries: Delivery[]
 }
 
-/** Sends waiting pushes every second, if push keys are configured. Every instance may run it. */
-export function startPushSender(notifications: NotificationsDeps): Running {
-  const { push } = notifications
-  if (!push) return { stop: async () => undefined }
-  return startJobQueue(pushQueue({ ...notifications, push }), notifications)
-}
-
-/** Sends the pushes that are due. */
-export function sendDuePushes(sending: Sending): Promise<void> {
-  return workOffJobs(pushQueue(sending), sending)
-}
-
-function pushQueue(sending: Sending): JobQueue<ClaimedPush> {
+/** The waiting pushes. */
+export function pushQueue(sending: Sending): JobQueue<ClaimedPush> {
   const { now } = sending
   const { db } = sending.database
   return {

@@ -12,9 +12,6 @@ export function newSecret(): string {
   return SECRET_START + randomBytes(SECRET_BYTES).toString('base64')
 }
 
-/** As stored by releases that did not encrypt. */
-export const isReadable = (secret: string): boolean => secret.startsWith(SECRET_START)
-
 type Secrets = Pick<Selectable<WebhookTable>, 'secret' | 'old_secret' | 'old_secret_until'>
 
 /**

@@ -1,5 +1,4 @@
-import { inTransaction, type JobQueue, startJobQueue, workOffJobs } from '@boli/database'
-import type { Running } from '@boli/http-kit'
+import { inTransaction, type JobQueue } from '@boli/database'
 import { type Selectable, sql } from 'kysely'
 import type { NotificationsDeps } from '../../deps.ts'
 import { notifyOnce } from '../../domain/notification-request.ts'
@@ -8,7 +7,7 @@ import { storeRequests } from '../../persistence/store-requests.ts'
 import type { Queries, WebhookDeliveryTable, WebhookTable } from '../../persistence/tables.ts'
 import { publishUnread } from '../bell/bell.ts'
 import type { ReceiverAnswer } from './receivers.ts'
-import { isReadable, signedHeaders } from './sign.ts'
+import { signedHeaders } from './sign.ts'
 
 /** Receivers that failed last have separate workers: however many hang, they delay no other for long. */
 const AT_ONCE = { answering: 16, failing: 4 }
@@ -22,21 +21,9 @@ type Sending = Pick<
   'database' | 'live' | 'logger' | 'now' | 'publicUrl' | 'webhooks' | 'secrets' | 'countWebhook'
 >
 
-/** Sends due deliveries to webhooks every second. Every instance may run it. */
-export function startWebhookSender(notifications: Sending): Running {
-  const running = [false, true].map((isFailing) =>
-    startJobQueue(webhookQueue(notifications, isFailing), notifications),
-  )
-  return {
-    async stop() {
-      await Promise.all(running.map((queue) => queue.stop()))
-    },
-  }
-}
-
-/** Sends the deliveries that are due. */
-export async function sendDueWebhooks(sending: Sending): Promise<void> {
-  for (const isFailing of [false, true]) await workOffJobs(webhookQueue(sending, isFailing), sending)
+/** The waiting deliveries: those to receivers that answer, and those to receivers that failed last. */
+export function webhookQueues(sending: Sending): JobQueue<Claimed>[] {
+  return [webhookQueue(sending, false), webhookQueue(sending, true)]
 }
 
 function webhookQueue(sending: Sending, isFailing: boolean): JobQueue<Claimed> {
@@ -98,12 +85,12 @@ async function deliver(sending: Sending, claimed: Claimed): Promise<void> {
   }
   countWebhook(status === 410 ? 'gone' : 'failed')
   const isOff = await inTransaction(database.db, (trx) => settleFailure(trx, claimed, answer, now()))
-  if (isOff) await publishUnread({ ...sending, db: database.db }, [claimed.user_id])
+  if (isOff) await publishUnread(sending, [claimed.user_id])
 }
 
 /** @throws if their key is lost; the delivery is tried again after its lease. */
 function openSecrets({ secrets }: Pick<Sending, 'secrets'>, { webhook_id, ...stored }: Claimed) {
-  const open = (secret: string) => (isReadable(secret) ? secret : secrets.open(secret, webhook_id))
+  const open = (secret: string) => secrets.open(secret, webhook_id)
   const { secret, old_secret, old_secret_until } = stored
   return { secret: open(secret), old_secret: old_secret && open(old_secret), old_secret_until }
 }
