@@ -121,25 +121,16 @@ describe('session edge', () => {
     expect((await edge.resolve(ID_A))?.token).toBe(`token-of-${ID_A}`)
   })
 
-  test('forgets one ended session, and not the others of the user', async () => {
-    const userId = newId()
+  const [userId, other] = [newId(), newId()]
+  test.each([
+    ['one ended session, and not the others of the user', userId, sessionKeyOf(ID_A)],
+    ['all sessions of a user, and no others', other, null],
+  ])('forgets %s', async (_, ownerOfB, sessionKey) => {
     const { edge, exchange } = anEdge()
-    exchange.mockImplementation(async (id) => aSession(id, userId))
+    exchange.mockImplementation(async (id) => aSession(id, id === ID_A ? userId : ownerOfB))
     await edge.resolve(ID_A)
     await edge.resolve(ID_B)
-    edge.drop({ userId, sessionKey: sessionKeyOf(ID_A) })
-    await edge.resolve(ID_A)
-    await edge.resolve(ID_B)
-    expect(exchange.mock.calls.map(([id]) => id)).toEqual([ID_A, ID_B, ID_A])
-  })
-
-  test('forgets all sessions of a user, and no others', async () => {
-    const userId = newId()
-    const { edge, exchange } = anEdge()
-    exchange.mockImplementation(async (id) => aSession(id, id === ID_A ? userId : newId()))
-    await edge.resolve(ID_A)
-    await edge.resolve(ID_B)
-    edge.drop({ userId, sessionKey: null })
+    edge.drop({ userId, sessionKey })
     await edge.resolve(ID_A)
     await edge.resolve(ID_B)
     expect(exchange.mock.calls.map(([id]) => id)).toEqual([ID_A, ID_B, ID_A])
