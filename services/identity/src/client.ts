@@ -2,6 +2,7 @@ import { DEVICE_HEADER, type UserClaims } from '@boli/contracts'
 import {
   addressGroup,
   addressNetwork,
+  adminCallOf,
   currentUser,
   deviceLabel,
   forwardedAddress,
@@ -44,6 +45,13 @@ export interface OwnCall {
 export async function ownCallOf(request: FastifyRequest): Promise<OwnCall> {
   return { user: currentUser(request), client: await clientOf(request) }
 }
+
+/** Who acts, in which request and when: for events and the audit, whose `admin` may be any user. */
+export function actOf(request: FastifyRequest, { now }: { now: () => Date }) {
+  return { ...adminCallOf(request), now: now() }
+}
+
+export type Act = ReturnType<typeof actOf>
 
 /** A browser in which someone signs in. */
 export interface SignInFrom {

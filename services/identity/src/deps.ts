@@ -5,7 +5,6 @@ import type { Mailer } from '@boli/mailer'
 import type { ObjectStore } from '@boli/object-store'
 import type { BackgroundTasks } from './background-tasks.ts'
 import type { IdentityConfig } from './config.ts'
-import type { OutgoingMail } from './mail/outgoing-mail.ts'
 import type { ReadOpenBusiness } from './open-business.ts'
 import type { IdentityTables } from './persistence/tables.ts'
 import type { VerificationCodes } from './security/codes.ts'
@@ -35,6 +34,4 @@ export interface IdentityDeps extends Omit<IdentityOptions, 'now' | 'hashCost'> 
   secrets: SecretBox
   limitKeys: LimitKeys
   background: BackgroundTasks
-  /** For mails that carry a secret, sent beside the request; all others go through the table `mails`. */
-  mail: OutgoingMail
 }

@@ -1,30 +1,19 @@
 import { type AdminActionView, type AdminUserView, newId, UpdateUserBody } from '@boli/contracts'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DELETION_WAITS_MS } from '../src/domain/user.ts'
-import { removeDeletedAccounts } from '../src/housekeeping/remove-deleted-accounts.ts'
-import { anAccount, type Browser, dataOf, faultyFields } from './support/browser.ts'
+import { removeDeletedAccounts } from '../src/housekeeping/remove-accounts.ts'
+import { anAccount, dataOf, faultyFields, refusalOf } from './support/browser.ts'
 import { firstAdmin, useIdentity } from './support/identity-app.ts'
 import { addApp } from './support/second-factors.ts'
+import { admin, useAdmin } from './support/signed-in.ts'
 
 const identity = useIdentity({ firstAdmin })
-let admin: Browser
-beforeAll(async () => {
-  admin = await identity.asAdmin()
-})
+useAdmin(identity)
 
 const names = (answer: { body: { data: unknown } }) =>
   (answer.body.data as AdminUserView[]).map(({ username }) => username)
 const adminId = async () => dataOf<{ _id: string }>(await admin.get('/user/isLoggedIn'))._id
-const tokenOf = async (browser: Browser): Promise<string> =>
-  (await identity.exchange(browser.sessionId ?? '')).json().data.token
-const actionsOn = (userId: string) =>
-  identity.db
-    .selectFrom('admin_actions')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('sequence')
-    .execute()
 
 /** A second administrator; no route creates one. */
 async function anotherAdmin() {
@@ -169,7 +158,7 @@ describe('update-user', () => {
   test('changes the role, ends every session at once, publishes it, and is recorded', async () => {
     const { browser, userId, account } = await identity.signedIn({ role: 'farmer' })
     const refused = await admin.put(`/admin/update-user/${userId}`, { role: 'business', email: 'x@y.in' })
-    expect([refused.status, faultyFields(refused)]).toEqual([400, ['email']])
+    expect(refusalOf(refused)).toEqual([400, 'validation-failed', 'email'])
     const answer = await admin.put(`/admin/update-user/${userId}`, {
       role: 'business',
       _id: 'x',
@@ -183,13 +172,13 @@ describe('update-user', () => {
         data: { role: 'business', isVerified: true },
       },
     })
-    expect((await identity.exchange(browser.sessionId ?? '')).statusCode).toBe(401)
+    expect(await identity.isAlive(browser)).toBe(false)
     expect((await identity.edgeMessagesOf(userId, 2)).at(-1)).toEqual({ userId, sessionKey: null })
     expect((await identity.eventsOf(userId, 4)).slice(2)).toMatchObject([
       { type: 'user-updated', data: { role: 'business' } },
       { type: 'session-ended', data: { reason: 'role-changed' } },
     ])
-    expect(await actionsOn(userId)).toMatchObject([
+    expect(await identity.actionsOn(userId)).toMatchObject([
       {
         action: 'update-user',
         admin_username: 'admin',
@@ -204,8 +193,8 @@ describe('update-user', () => {
     const changes = { firstName: ' Asha ', lastName: 'Rao', isVerified: true }
     const answer = await admin.put(`/admin/update-user/${userId}`, changes)
     expect(answer.body.data).toMatchObject({ fullname: 'Asha Rao', firstName: 'Asha', isVerified: true })
-    const session = await identity.exchange(browser.sessionId ?? '')
-    expect(session.json().data.user).toMatchObject({ fullname: 'Asha Rao', isVerified: true })
+    const { user } = await identity.sessionOf(browser)
+    expect(user).toMatchObject({ fullname: 'Asha Rao', isVerified: true })
     const { first_verified_at } = await identity.db
       .selectFrom('users')
       .select('first_verified_at')
@@ -236,14 +225,14 @@ describe('update-user', () => {
   test('the same role changes nothing and signs nobody out', async () => {
     const { browser, userId } = await identity.signedIn({ role: 'farmer' })
     expect((await admin.put(`/admin/update-user/${userId}`, { role: 'farmer' })).status).toBe(200)
-    expect((await identity.exchange(browser.sessionId ?? '')).statusCode).toBe(200)
-    expect(await actionsOn(userId)).toEqual([])
+    expect(await identity.isAlive(browser)).toBe(true)
+    expect(await identity.actionsOn(userId)).toEqual([])
   })
 
   test('names the field role if nothing is changed', async () => {
     const { userId } = await identity.signedIn()
     const answer = await admin.put(`/admin/update-user/${userId}`, {})
-    expect([answer.status, faultyFields(answer)]).toEqual([400, ['role']])
+    expect(refusalOf(answer)).toEqual([400, 'validation-failed', 'role'])
   })
 
   test('gives another username, and refuses one in use', async () => {
@@ -251,14 +240,14 @@ describe('update-user', () => {
     const { username } = anAccount()
     const renamed = await admin.put(`/admin/update-user/${userId}`, { username })
     expect(renamed.body.data).toMatchObject({ username })
-    expect(await actionsOn(userId)).toMatchObject([{ after: { username } }])
+    expect(await identity.actionsOn(userId)).toMatchObject([{ after: { username } }])
     // A stranger could impersonate the former owner.
     const stranger = await identity
       .browser()
       .post('/user/register', anAccount({ username: account.username }))
-    expect([stranger.body.code, faultyFields(stranger)]).toEqual(['username-taken', ['username']])
+    expect(refusalOf(stranger)).toEqual([409, 'username-taken', 'username'])
     const taken = await admin.put(`/admin/update-user/${userId}`, { username: 'ADMIN' })
-    expect([taken.body.code, faultyFields(taken)]).toEqual(['username-taken', ['username']])
+    expect(refusalOf(taken)).toEqual([409, 'username-taken', 'username'])
   })
 })
 
@@ -275,7 +264,7 @@ test('phone, address and open sessions are shown separately, and each view is re
     signIns: [{ device: expect.any(String), at: expect.any(String) }],
   })
   await view()
-  expect((await actionsOn(userId)).map(({ action }) => action)).toEqual([
+  expect((await identity.actionsOn(userId)).map(({ action }) => action)).toEqual([
     'see-private-data',
     'see-private-data',
   ])
@@ -288,12 +277,12 @@ describe('user-sessions', () => {
     await elsewhere.signIn(account)
     const answer = await admin.delete(`/admin/user-sessions/${userId}`)
     expect(answer).toMatchObject({ status: 200, body: { data: { ended: 2 } } })
-    for (const { sessionId } of [browser, elsewhere]) {
-      expect((await identity.exchange(sessionId ?? '')).statusCode).toBe(401)
-    }
+    for (const one of [browser, elsewhere]) expect(await identity.isAlive(one)).toBe(false)
     expect((await identity.edgeMessagesOf(userId, 2)).at(-1)).toEqual({ userId, sessionKey: null })
     expect((await identity.eventsOf(userId, 3)).at(-1)).toMatchObject({ data: { reason: 'ended-by-admin' } })
-    expect(await actionsOn(userId)).toMatchObject([{ action: 'end-sessions', admin_username: 'admin' }])
+    expect(await identity.actionsOn(userId)).toMatchObject([
+      { action: 'end-sessions', admin_username: 'admin' },
+    ])
     expect((await identity.browser().signIn(account)).status).toBe(200)
   })
 })
@@ -303,7 +292,7 @@ describe('delete-user', () => {
     const { browser, account, userId } = await identity.signedIn()
     const answer = await admin.delete(`/admin/delete-user/${userId}`)
     expect(answer).toMatchObject({ status: 200, body: { message: 'user deleted successfully', data: null } })
-    expect((await identity.exchange(browser.sessionId ?? '')).statusCode).toBe(401)
+    expect(await identity.isAlive(browser)).toBe(false)
     expect((await identity.edgeMessagesOf(userId, 2)).at(-1)).toEqual({
       userId,
       sessionKey: null,
@@ -313,7 +302,7 @@ describe('delete-user', () => {
       { type: 'session-ended', data: { reason: 'user-deleted' } },
       { type: 'deletion-scheduled', version: 3, data: { removedAt: inTwoDays() } },
     ])
-    const [act] = await actionsOn(userId)
+    const [act] = await identity.actionsOn(userId)
     expect(act).toMatchObject({ action: 'delete-user', before: { username: account.username }, after: null })
     expect(JSON.stringify(act)).not.toContain(account.email)
     expect((await identity.browser().signIn(account)).body.code).toBe('wrong-credentials')
@@ -342,8 +331,11 @@ describe('delete-user', () => {
     expect((await identity.eventsOf(userId, 5)).at(-1)).toMatchObject({
       ...{ type: 'deletion-cancelled', version: 4, data: { username: account.username } },
     })
-    expect((await actionsOn(userId)).map(({ action }) => action)).toEqual(['delete-user', 'restore-user'])
-    expect((await identity.exchange(browser.sessionId ?? '')).statusCode).toBe(401)
+    expect((await identity.actionsOn(userId)).map(({ action }) => action)).toEqual([
+      'delete-user',
+      'restore-user',
+    ])
+    expect(await identity.isAlive(browser)).toBe(false)
     expect((await identity.browser().signIn(account)).status).toBe(200)
     expect((await restore()).body.code).toBe('not-deleted')
   })
@@ -360,7 +352,7 @@ describe('delete-user', () => {
       .data as unknown as AdminActionView[]
     expect(listed).toMatchObject([{ action: 'delete-user', user: null, changes: [] }])
     const again = await identity.browser().post('/user/register', account)
-    expect([again.body.code, faultyFields(again)]).toEqual(['username-taken', ['username']])
+    expect(refusalOf(again)).toEqual([409, 'username-taken', 'username'])
     await identity.browser().register({ ...account, username: anAccount().username })
   })
 })
@@ -379,13 +371,13 @@ describe('administrators', () => {
     const second = await anotherAdmin()
     const firstId = await adminId()
     // Tokens first: both calls must have passed the edge before they conflict.
-    const tokens = await Promise.all([first, second].map(({ browser }) => tokenOf(browser)))
+    const sessions = await Promise.all([first, second].map(({ browser }) => identity.sessionOf(browser)))
     const answers = await Promise.all(
       [second, first].map(({ userId }, index) =>
         identity.app.inject({
           method: 'DELETE',
           url: `/api/v1/admin/delete-user/${userId}`,
-          headers: { authorization: `Bearer ${tokens[index]}` },
+          headers: { authorization: `Bearer ${sessions[index]?.token}` },
         }),
       ),
     )

@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { AdminActionView, ExchangedSession, KeyView, MadeKey, OwnData } from '@boli/contracts'
 import { DAY_MS, MINUTE_MS } from '@boli/test-kit/clock'
-import { beforeAll, expect, test } from 'vitest'
-import { type Browser, dataOf } from './support/browser.ts'
+import { expect, test } from 'vitest'
+import { dataOf } from './support/browser.ts'
 import { firstAdmin, useIdentity } from './support/identity-app.ts'
+import { admin, useAdmin } from './support/signed-in.ts'
 
 const identity = useIdentity({ firstAdmin })
-let admin: Browser
-beforeAll(async () => {
-  admin = await identity.asAdmin()
-})
+useAdmin(identity)
 
 async function aBuyer() {
   const signedIn = await identity.signedIn({ role: 'business' })
@@ -26,8 +24,6 @@ async function aBuyer() {
   const keys = async () => dataOf<KeyView[]>(await signedIn.browser.get('/user/keys'))
   return { ...signedIn, make, keys }
 }
-
-const exchange = (key: string) => identity.exchangeKey(key)
 
 test('a key is shown once, exchanged for a token with its scopes and caps, and revoked; both are mailed and in the audit', async () => {
   const { browser, make, keys, userId, account } = await aBuyer()
@@ -51,7 +47,7 @@ test('a key is shown once, exchanged for a token with its scopes and caps, and r
   expect(JSON.stringify(row)).not.toContain(key)
 
   const sessionKey = createHash('sha256').update(key).digest('hex')
-  const exchanged = await exchange(key)
+  const exchanged = await identity.exchangeKey(key)
   const apiKey = {
     keyId: view._id,
     scopes: ['read', 'bid'],
@@ -69,7 +65,7 @@ test('a key is shown once, exchanged for a token with its scopes and caps, and r
   identity.clock.advance(MINUTE_MS)
   expect((await browser.delete(`/user/keys/${view._id}`)).status).toBe(200)
   expect((await identity.edgeMessagesOf(userId, 2)).at(-1)).toEqual({ userId, sessionKey })
-  expect([await exchange(key), await keys()]).toEqual(['not-signed-in', []])
+  expect([await identity.exchangeKey(key), await keys()]).toEqual(['not-signed-in', []])
   expect((await browser.delete(`/user/keys/${view._id}`)).status).toBe(404)
 
   const subjects = (await identity.mailsTo(account.email)).map(({ subject }) => subject)
@@ -131,14 +127,14 @@ test.each(['suspension', 'removal', 'other role', 'end of all sessions'])(
   async (what) => {
     const { make, userId } = await aBuyer()
     const { key } = dataOf<MadeKey>(await make())
-    expect(await exchange(key)).toMatchObject({ user: { userId } })
+    expect(await identity.exchangeKey(key)).toMatchObject({ user: { userId } })
     const users = identity.db.updateTable('users').where('id', '=', userId)
     const at = new Date(identity.clock.now().getTime() + DAY_MS)
     if (what === 'suspension') await users.set({ suspended_until: at, suspension_reason: 'x' }).execute()
     else if (what === 'removal') await admin.delete(`/admin/delete-user/${userId}`)
     else if (what === 'other role') await admin.put(`/admin/update-user/${userId}`, { role: 'farmer' })
     else await admin.delete(`/admin/user-sessions/${userId}`)
-    expect(await exchange(key)).toBe('not-signed-in')
+    expect(await identity.exchangeKey(key)).toBe('not-signed-in')
   },
 )
 
@@ -147,7 +143,7 @@ test('a token of a key ends with the key', async () => {
   const { make } = await aBuyer()
   const { key, expiresAt } = dataOf<MadeKey>(await make({ expiresInDays: 1 }))
   identity.clock.advance(DAY_MS - 2 * MINUTE_MS)
-  expect(await exchange(key)).toMatchObject({ expiresAt })
+  expect(await identity.exchangeKey(key)).toMatchObject({ expiresAt })
   identity.clock.advance(2 * MINUTE_MS)
-  expect(await exchange(key)).toBe('not-signed-in')
+  expect(await identity.exchangeKey(key)).toBe('not-signed-in')
 })

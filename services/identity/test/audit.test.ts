@@ -1,22 +1,25 @@
-import { type AdminActionView, API_PREFIX, type AuditCheck, createEvent, newId } from '@boli/contracts'
+import {
+  type AdminActionView,
+  API_PREFIX,
+  type AuditCheck,
+  createEvent,
+  type DomainEvent,
+  newId,
+} from '@boli/contracts'
 import { appendLeaves, emptyFrontier, leafHash as hashOf, rootOf } from '@boli/proof'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { leafText } from '../src/persistence/audit-leaf.ts'
 import { forgetNames } from '../src/persistence/audit-log.ts'
-import { type Browser, dataOf } from './support/browser.ts'
+import { dataOf } from './support/browser.ts'
 import { firstAdmin, useIdentity } from './support/identity-app.ts'
+import { admin, useAdmin, userId, useSignedIn } from './support/signed-in.ts'
 
 const identity = useIdentity({ firstAdmin })
-let admin: Browser
-let userId: string
-beforeAll(async () => {
-  admin = await identity.asAdmin()
-})
+useAdmin(identity)
+useSignedIn(identity)
 /** Three actions: two changes and an access. */
 beforeEach(async () => {
-  const account = await identity.signedIn()
-  userId = account.userId
   await admin.put(`/admin/update-user/${userId}`, { firstName: 'Asha' })
   await admin.put(`/admin/update-user/${userId}`, { lastName: 'Rao' })
   await admin.get(`/admin/user/${userId}`)
@@ -26,17 +29,41 @@ const check = async (query = '') => dataOf<AuditCheck>(await admin.get(`/admin/a
 const actsOf = async (query: string) => dataOf<AdminActionView[]>(await admin.get(`/admin/actions?${query}`))
 
 /** As an attacker with access to the database could: the trigger is disabled. */
+async function withoutTrigger(change: ReturnType<typeof sql>) {
+  await sql`alter table admin_actions disable trigger user`.execute(identity.db)
+  await change.execute(identity.db)
+  await sql`alter table admin_actions enable trigger user`.execute(identity.db)
+}
+
+/** Changes the newest update of the user. @returns its place in the log. */
 async function tamper(change: (place: number) => ReturnType<typeof sql>) {
   const [act] = await actsOf(`userId=${userId}&kind=update-user&limit=1`)
-  const sequence = act?.sequence ?? 0
-  await sql`alter table admin_actions disable trigger user`.execute(identity.db)
-  await change(sequence).execute(identity.db)
-  await sql`alter table admin_actions enable trigger user`.execute(identity.db)
-  return sequence
+  const place = act?.sequence ?? 0
+  await sql`create table untouched as select * from admin_actions where sequence = ${place}`.execute(
+    identity.db,
+  )
+  await withoutTrigger(change(place))
+  return place
+}
+
+/** Restores what was changed by {@link tamper}, for the next test. */
+async function undo(place: number) {
+  await withoutTrigger(sql`delete from admin_actions where sequence = ${place}`)
+  await sql`insert into admin_actions select * from untouched`.execute(identity.db)
+  await sql`drop table untouched`.execute(identity.db)
+  expect(await check()).toMatchObject({ firstWrong: null, isRootRight: true })
+}
+
+type Acted = DomainEvent<'administrator-acted'>['data']
+/** An administrator's action, as another service publishes it. */
+function acted(admin: Acted['admin'], act: string, done: Partial<Acted>, time?: string) {
+  const data = { lot: null, dealId: null, person: null, facts: {}, ...done, admin, act: act as never }
+  const about = { type: 'administrator-acted', source: '/others', subject: newId(), version: 1 } as const
+  return createEvent({ ...about, ...(time && { time }), data })
 }
 
 async function download(query: string): Promise<string> {
-  const token = (await identity.exchange(admin.sessionId ?? '')).json().data.token
+  const { token } = await identity.sessionOf(admin)
   const url = `${API_PREFIX}/admin/audit/export?${query}`
   const answer = await identity.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
   expect(answer.statusCode).toBe(200)
@@ -47,37 +74,13 @@ test('an action reported by another service is recorded once, and found by admin
   const by = { userId: (await identity.signedIn()).userId, username: 'meera' }
   const lot = { _id: newId(), name: 'Sharbati Wheat' }
   const dealId = newId()
-  const decided = createEvent({
-    ...{ type: 'administrator-acted', source: '/deals', subject: dealId, version: 1 },
-    time: '2026-11-20T20:00:00.000Z',
-    data: {
-      ...{ admin: by, act: 'decide-dispute', lot, dealId, person: null },
-      facts: { outcome: 'cancel', fault: 'buyer', note: 'Seen' },
-    },
-  })
+  const facts = { outcome: 'cancel', fault: 'buyer', note: 'Seen' }
+  const decided = acted(by, 'decide-dispute', { lot, dealId, facts }, '2026-11-20T20:00:00.000Z')
   const person = { userId, username: 'then' }
-  const lifted = createEvent({
-    ...{ type: 'administrator-acted', source: '/deals', subject: userId, version: 1 },
-    data: {
-      ...{ admin: by, act: 'lift-suspension', lot: null, dealId: null, person },
-      facts: { note: 'By mistake' },
-    },
-  })
-  const imported = createEvent({
-    ...{ type: 'administrator-acted', source: 'information', subject: newId(), version: 1 },
-    data: {
-      ...{ admin: by, act: 'import-prices', lot: null, dealId: null, person: null },
-      facts: { file: 'prices.csv', bytes: 100, isDemo: false },
-    },
-  })
+  const lifted = acted(by, 'lift-suspension', { person, facts: { note: 'By mistake' } })
+  const imported = acted(by, 'import-prices', { facts: { file: 'prices.csv', bytes: 100, isDemo: false } })
+  const exported = acted(by, 'export-data', { facts: { dataset: 'users', from: '2026-11-01' } })
   await identity.consumeDeals(decided, decided, lifted)
-  const exported = createEvent({
-    ...{ type: 'administrator-acted', source: 'analytics', subject: by.userId, version: 1 },
-    data: {
-      ...{ admin: by, act: 'export-data', lot: null, dealId: null, person: null },
-      facts: { dataset: 'users', from: '2026-11-01', to: '2026-11-20' },
-    },
-  })
   await identity.consumeInformation(imported, imported)
   await identity.consumeExports(exported, exported)
   await expect.poll(() => actsOf('admin=MEERA')).toHaveLength(4)
@@ -136,13 +139,7 @@ test('actions that an older version added are included with the next one', async
 
 test('an action of a kind that only a newer release knows is stored and listed under its kind', async () => {
   const by = { userId: (await identity.signedIn()).userId, username: 'meera' }
-  const newer = createEvent({
-    ...{ type: 'administrator-acted', source: '/deals', subject: userId, version: 1 },
-    data: {
-      ...{ admin: by, act: 'weigh-again' as never, lot: null, dealId: null, facts: {} },
-      person: { userId, username: 'then' },
-    },
-  })
+  const newer = acted(by, 'weigh-again', { person: { userId, username: 'then' } })
   await identity.consumeDeals(newer)
   const kinds = async () => (await actsOf(`userId=${userId}`)).map(({ action }) => action)
   await expect.poll(kinds).toContain('weigh-again')
@@ -153,13 +150,8 @@ test('a removed account is named nowhere in the audit, and its actions can still
   const gone = await identity.signedIn({ username: 'KamalaGone' })
   const acting = await identity.signedIn({ username: 'AdminGone' })
   await admin.put(`/admin/update-user/${gone.userId}`, { firstName: 'Kamalini' })
-  const lifted = createEvent({
-    ...{ type: 'administrator-acted', source: '/deals', subject: userId, version: 1 },
-    data: {
-      ...{ admin: { userId: acting.userId, username: 'AdminGone' }, act: 'lift-suspension' },
-      ...{ lot: null, dealId: null, person: { userId: gone.userId, username: 'KamalaGone' }, facts: {} },
-    },
-  })
+  const person = { userId: gone.userId, username: 'KamalaGone' }
+  const lifted = acted({ userId: acting.userId, username: 'AdminGone' }, 'lift-suspension', { person })
   await download('person=kamalagone&format=json')
   const remembered = await check()
   for (const { browser, account } of [gone, acting])
@@ -188,19 +180,9 @@ test.each([
   ['another name of the user', sql`before = before || '{"username": "nobody"}'`],
   ['no name of the user', sql`before = before - array['username', 'fullname'], user_salt = null`],
 ])('%s in an action is found while the account exists', async (_what, change) => {
-  const [act] = await actsOf(`userId=${userId}&kind=update-user&limit=1`)
-  const before = await identity.db
-    .selectFrom('admin_actions')
-    .select(['admin_username', 'admin_salt', 'before', 'user_salt'])
-    .where('sequence', '=', act?.sequence ?? 0)
-    .executeTakeFirstOrThrow()
-  await tamper((place) => sql`update admin_actions set ${change} where sequence = ${place}`)
-  expect((await check()).firstWrong).toBe(act?.sequence)
-  await tamper(
-    () => sql`update admin_actions set admin_username = ${before.admin_username}, admin_salt = ${before.admin_salt},
-      before = ${JSON.stringify(before.before)}, user_salt = ${before.user_salt} where sequence = ${act?.sequence}`,
-  )
-  expect((await check()).firstWrong).toBeNull()
+  const place = await tamper((place) => sql`update admin_actions set ${change} where sequence = ${place}`)
+  expect((await check()).firstWrong).toBe(place)
+  await undo(place)
 })
 
 test('an action logged with names by an earlier version loses them with the account, and stays in its place', async () => {
@@ -214,10 +196,8 @@ test('an action logged with names by an earlier version loses them with the acco
   const former = { ...row, admin_salt: null, admin_name_hash: null, user_salt: null, user_name_hash: null }
   const hash = Buffer.from(hashOf(leafText(former)))
   expect(leafText(former)).toContain('RekhaGone')
-  await tamper(
-    () => sql`update admin_actions set leaf_hash = ${hash}, admin_salt = null, admin_name_hash = null,
-      user_salt = null, user_name_hash = null where id = ${row.id}`,
-  )
+  await withoutTrigger(sql`update admin_actions set leaf_hash = ${hash}, admin_salt = null,
+    admin_name_hash = null, user_salt = null, user_name_hash = null where id = ${row.id}`)
   await rebuildTree()
   const remembered = await check()
   expect(remembered).toMatchObject({ firstWrong: null, isRootRight: true })
@@ -233,16 +213,18 @@ test('an action logged with names by an earlier version loses them with the acco
   })
 })
 
-/** The tree of the current leaves. */
-async function rebuildTree() {
+/** Makes the tree that of the current leaves, or of those up to a place. */
+async function rebuildTree(size = Number.MAX_SAFE_INTEGER) {
   const rows = await identity.db
     .selectFrom('admin_actions')
     .select('leaf_hash')
-    .where('sequence', 'is not', null)
+    .where('sequence', '<=', size)
     .orderBy('sequence')
     .execute()
-  let tree = emptyFrontier
-  for (const { leaf_hash } of rows) if (leaf_hash) tree = appendLeaves(tree, [leaf_hash])
+  const tree = appendLeaves(
+    emptyFrontier,
+    rows.flatMap(({ leaf_hash }) => leaf_hash ?? []),
+  )
   const nodes = tree.hashes.map((hash) => Buffer.from(hash))
   await identity.db.updateTable('audit_log').set({ size: tree.size, nodes }).execute()
 }
@@ -260,43 +242,18 @@ test.each([
   ['removed', (place: number) => sql`delete from admin_actions where sequence = ${place}`],
 ])('an action that was %s in the database is found and named', async (_how, change) => {
   const remembered = await check()
-  const stored = await identity.db.selectFrom('admin_actions').selectAll().execute()
   const place = await tamper(change)
   const found = await check(`?size=${remembered.size}&root=${remembered.root}`)
   expect(found).toMatchObject({ firstWrong: place, isRootRight: false, isConsistent: false })
-  // Restored for the next test.
-  const row = stored.find(({ sequence }) => sequence === place)
-  await tamper(() => sql`delete from admin_actions where sequence = ${place}`)
-  await sql`
-    insert into admin_actions select * from jsonb_populate_record(null::admin_actions, ${JSON.stringify({
-      ...Object.fromEntries(
-        Object.entries(row ?? {}).map(([name, value]) => [
-          name,
-          Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value,
-        ]),
-      ),
-    })}::jsonb)`.execute(identity.db)
-  expect(await check()).toMatchObject({ firstWrong: null, isRootRight: true })
+  await undo(place)
 })
 
 test('a log whose end and tree were cut off is refused by a client that remembers it', async () => {
   const remembered = await check()
-  const whole = await identity.db.selectFrom('audit_log').selectAll().executeTakeFirstOrThrow()
-  let shorter = emptyFrontier
-  const rows = await identity.db
-    .selectFrom('admin_actions')
-    .select(['sequence', 'leaf_hash'])
-    .where('sequence', '<', remembered.size)
-    .orderBy('sequence')
-    .execute()
-  for (const { leaf_hash } of rows) if (leaf_hash) shorter = appendLeaves(shorter, [leaf_hash])
-  await identity.db
-    .updateTable('audit_log')
-    .set({ size: shorter.size, nodes: shorter.hashes.map((hash) => Buffer.from(hash)) })
-    .execute()
+  await rebuildTree(remembered.size - 1)
   expect(await check()).toMatchObject({ firstWrong: null, isRootRight: true })
   expect(await check(`?size=${remembered.size}&root=${remembered.root}`)).toMatchObject({
     isConsistent: false,
   })
-  await identity.db.updateTable('audit_log').set({ size: whole.size, nodes: whole.nodes }).execute()
+  await rebuildTree()
 })

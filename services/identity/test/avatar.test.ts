@@ -5,7 +5,6 @@ import { killNextChild } from '@boli/test-kit/kill-next-child'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from './support/browser.ts'
 import { firstAdmin, useIdentity } from './support/identity-app.ts'
-import { aPicture } from './support/pictures.ts'
 
 const identity = useIdentity({ firstAdmin })
 let browser: Browser
@@ -13,8 +12,14 @@ beforeAll(async () => {
   ;({ browser } = await identity.signedIn())
 })
 
+/** A grey PNG of 32 by 24 pixels. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAACAAAAAYCAAAAAC+OKDoAAAAE0lEQVR42mNwIAAYRhWMKhh5CgAUf8AB6tdCbQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 function send(of: Browser = browser) {
-  const { payload, headers } = form({}, { name: 'me.png', bytes: aPicture(), field: 'avatar' })
+  const { payload, headers } = form({}, { name: 'me.png', bytes: picture, field: 'avatar' })
   return of.upload('/user/add-avatar', payload, headers['content-type'] ?? '')
 }
 
@@ -69,10 +74,7 @@ test('an administrator hides a user’s picture for a reason that the audit reco
   expect((await hide(admin, ' ')).status).toBe(400)
   expect((await hide()).status).toBe(200)
   expect((await browser.get('/user/isLoggedIn')).body.data).toMatchObject({ avatar: null })
-  const acts = await identity.db
-    .selectFrom('admin_actions')
-    .select(['action', 'before'])
-    .where('user_id', '=', userId)
-    .execute()
-  expect(acts).toMatchObject([{ action: 'hide-avatar', before: { facts: { reason: 'A brand' } } }])
+  expect(await identity.actionsOn(userId)).toMatchObject([
+    { action: 'hide-avatar', before: { facts: { reason: 'A brand' } } },
+  ])
 })

@@ -1,7 +1,7 @@
 import { createEvent, type DomainEvent, newId } from '@boli/contracts'
 import { eventually, resultsInAnyOrder } from '@boli/test-kit'
 import { expect, test } from 'vitest'
-import { type Account, type Browser, dataOf, faultyFields } from './support/browser.ts'
+import { type Account, type Browser, dataOf, refusalOf } from './support/browser.ts'
 import { useIdentity } from './support/identity-app.ts'
 
 const identity = useIdentity()
@@ -13,8 +13,6 @@ async function another(account: Account): Promise<Browser> {
 }
 
 const PASSWORD = { password: 'Sugar7cane!' }
-const isAlive = async (browser: Browser) =>
-  (await identity.exchange(browser.sessionId ?? '')).statusCode === 200
 const sessionsOf = async (browser: Browser) =>
   dataOf<{ _id: string; isCurrent: boolean }[]>(await browser.get('/user/sessions'))
 
@@ -25,7 +23,12 @@ test('"sign out elsewhere" ends all other sessions of the user at once, and only
 
   const answer = await browser.delete('/user/sessions', PASSWORD)
   expect(answer).toMatchObject({ status: 200, body: { data: { ended: 2 } } })
-  expect(await Promise.all([browser, stranger, ...others].map(isAlive))).toEqual([true, true, false, false])
+  expect(await Promise.all([browser, stranger, ...others].map(identity.isAlive))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
   const messages = (await identity.edgeMessagesOf(userId, 3)).slice(1)
   expect(messages.map(({ sessionKey }) => sessionKey)).toEqual([expect.any(String), expect.any(String)])
   expect((await identity.eventsOf(userId, 3)).at(-1)).toMatchObject({
@@ -40,7 +43,7 @@ test('one session can be ended by its id, the current one included', async () =>
   const ids = await sessionsOf(browser)
   const elsewhere = ids.find(({ isCurrent }) => !isCurrent)?._id
   expect((await browser.delete(`/user/sessions/${elsewhere}`, PASSWORD)).status).toBe(200)
-  expect([await isAlive(browser), await isAlive(other)]).toEqual([true, false])
+  expect([await identity.isAlive(browser), await identity.isAlive(other)]).toEqual([true, false])
 
   const own = ids.find(({ isCurrent }) => isCurrent)?._id
   await browser.delete(`/user/sessions/${own}`)
@@ -53,15 +56,11 @@ test('ending other sessions needs the password, ending this one does not', async
   const elsewhere = (await sessionsOf(browser)).find(({ isCurrent }) => !isCurrent)?._id
   for (const path of ['/user/sessions', `/user/sessions/${elsewhere}`]) {
     const without = await browser.delete(path)
-    expect([without.status, faultyFields(without)]).toEqual([400, ['password']])
+    expect(refusalOf(without)).toEqual([400, 'validation-failed', 'password'])
     const wrong = await browser.delete(path, { password: 'Wrong7pass!' })
-    expect([wrong.status, wrong.body.code, faultyFields(wrong)]).toEqual([
-      403,
-      'wrong-password',
-      ['password'],
-    ])
+    expect(refusalOf(wrong)).toEqual([403, 'wrong-password', 'password'])
   }
-  expect(await isAlive(other)).toBe(true)
+  expect(await identity.isAlive(other)).toBe(true)
 })
 
 test("another user's session, and one that does not exist, are not found", async () => {
@@ -71,24 +70,27 @@ test("another user's session, and one that does not exist, are not found", async
   for (const id of [theirs?._id, newId()]) {
     expect((await browser.delete(`/user/sessions/${id}`, PASSWORD)).body.code).toBe('not-found')
   }
-  expect(await isAlive(stranger)).toBe(true)
+  expect(await identity.isAlive(stranger)).toBe(true)
   const wrong = await browser.delete('/user/sessions/nonsense')
-  expect([wrong.status, faultyFields(wrong)]).toEqual([400, ['sessionId']])
+  expect(refusalOf(wrong)).toEqual([400, 'validation-failed', 'sessionId'])
 })
+
+/** Suspensions of a user from everything, and their ends, as deals publishes them. */
+const standingOf =
+  (userId: string) => (version: number, signIn: { until: string; reason: string } | null) => {
+    const data = { ...{ userId, suspendedUntil: null, strikes: 0 }, signIn, bidding: signIn, listing: signIn }
+    return createEvent({ type: 'standing-changed', source: '/deals', subject: userId, version, data })
+  }
 
 test('a suspension of everything ends every session at once; signing in says why and until when, until it is over', async () => {
   const { browser, account, userId } = await identity.signedIn()
   const { browser: bystander } = await identity.signedIn()
   const until = new Date(identity.clock.now().getTime() + 3_600_000).toISOString()
-  const standing = (version: number, signIn: { until: string; reason: string } | null) => {
-    const data = { ...{ userId, suspendedUntil: null, strikes: 0 }, signIn, bidding: signIn, listing: signIn }
-    return createEvent({ type: 'standing-changed', source: '/deals', subject: userId, version, data })
-  }
-  const signIn = (password = account.password) =>
-    identity.browser().post('/user/login', { input: account.email, password })
+  const standing = standingOf(userId)
+  const signIn = (password?: string) => identity.signIn(account, password)
   await identity.consumeDeals(standing(2, { until, reason: 'Invented lots' }), standing(1, null))
-  await eventually(async () => expect(await isAlive(browser)).toBe(false))
-  expect(await isAlive(bystander)).toBe(true)
+  await eventually(async () => expect(await identity.isAlive(browser)).toBe(false))
+  expect(await identity.isAlive(bystander)).toBe(true)
   expect((await identity.edgeMessagesOf(userId, 2)).at(-1)).toEqual({ userId, sessionKey: null })
   expect((await identity.eventsOf(userId, 3)).at(-1)).toMatchObject({ data: { reason: 'ended-by-admin' } })
   expect(await signIn()).toMatchObject({
@@ -109,15 +111,7 @@ test('a suspension is the same after any order and repetition of its events', as
   const [straight, ...others] = await resultsInAnyOrder<DomainEvent>(
     async () => {
       const { userId } = await identity.signedIn()
-      const standing = (version: number, signIn: { until: string; reason: string } | null) => {
-        const data = {
-          ...{ userId, suspendedUntil: null, strikes: 0 },
-          signIn,
-          bidding: signIn,
-          listing: signIn,
-        }
-        return createEvent({ type: 'standing-changed', source: '/deals', subject: userId, version, data })
-      }
+      const standing = standingOf(userId)
       const until = '2099-01-01T00:00:00.000Z'
       const read = () =>
         identity.db

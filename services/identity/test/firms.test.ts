@@ -7,8 +7,10 @@ import {
   type UserView,
 } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { firstAdmin, type TestIdentityApp, useIdentity } from './support/identity-app.ts'
+import { describe, expect, test } from 'vitest'
+import { dataOf } from './support/browser.ts'
+import { firstAdmin, useIdentity } from './support/identity-app.ts'
+import { admin, useAdmin } from './support/signed-in.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const limits = { part: 'bidder', lotLimit: 50_000, dayLimit: 2_00_000 }
@@ -18,12 +20,8 @@ const identity = useIdentity(
   { firstAdmin, exceptedAdminEmail: firstAdmin.email },
   { readOpenBusiness: async (userId) => busy.has(userId) },
 )
-let admin: ReturnType<TestIdentityApp['browser']>
-beforeAll(async () => {
-  admin = await identity.asAdmin()
-})
+useAdmin(identity)
 
-const dataOf = <T>(answer: { body: { data?: unknown } }) => answer.body.data as T
 const aBuyer = () => identity.signedIn({ role: 'business' })
 type Buyer = Awaited<ReturnType<typeof aBuyer>>
 
@@ -61,8 +59,6 @@ async function exchanged({ browser }: Buyer): Promise<ExchangedSession> {
   const answer = await identity.exchange(browser.sessionId ?? '', true)
   return answer.json().data
 }
-
-const byKey = (key: string) => identity.exchangeKey(key)
 
 async function aKey({ browser, account }: Buyer): Promise<string> {
   const caps = { bidCap: 1000, dayCap: 2000 }
@@ -109,9 +105,9 @@ test('a mailed link makes a user act in the name of the firm, with their own sig
   })
   expect(await identity.deps.userTokens.verify(session.firm?.token ?? '')).toMatchObject({ actor })
   // Keys made for the user's own account never act for the firm.
-  expect(await byKey(ownKey)).toBe('not-signed-in')
+  expect(await identity.exchangeKey(ownKey)).toBe('not-signed-in')
   const key = await aKey(member)
-  expect(await byKey(key)).toMatchObject({
+  expect(await identity.exchangeKey(key)).toMatchObject({
     user: { userId: member.userId },
     firm: { user: { userId: owner.userId, actor, apiKey: { bidCapPaise: 1000_00 } } },
   })
@@ -209,7 +205,7 @@ test.each(['removed by the owner', 'leaving'])(
       ...{ userId: member.userId, sessionKey: null, isStillSignedIn: true },
     })
     expect((await exchanged(member)).firm).toBeUndefined()
-    expect(await byKey(key)).toBe('not-signed-in')
+    expect(await identity.exchangeKey(key)).toBe('not-signed-in')
     expect((await member.browser.get('/firms/mine')).body.data).toBeNull()
     expect((await browser.delete(`/firms/mine/people/${member.userId}`)).status).toBe(404)
     const [recipient, subject] =

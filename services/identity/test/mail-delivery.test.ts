@@ -1,6 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@boli/test-kit/clock'
 import { beforeEach, expect, test } from 'vitest'
-import { claimMail, sendDueMails } from '../src/features/send-mails.ts'
 import { cleanUp } from '../src/housekeeping/housekeeping.ts'
 import { queueAccountMail } from '../src/persistence/mails.ts'
 import { firstAdmin, useIdentity } from './support/identity-app.ts'
@@ -20,53 +19,13 @@ const queue = (userId = farmer.userId) =>
 const rows = () => identity.db.selectFrom('mails').selectAll().where('user_id', '=', farmer.userId).execute()
 const waiting = async () => (await rows()).filter(({ sent_at }) => sent_at === null)
 
-test('while the mail server is down mails wait with growing delays, then they are sent once', async () => {
-  identity.mailbox.isDown = true
-  await queue()
-  for (const [attempts, pauseMs] of [MINUTE_MS, 2 * MINUTE_MS, 4 * MINUTE_MS].entries()) {
-    await identity.untilTried()
-    expect(await waiting()).toMatchObject([{ attempts: attempts + 1 }])
-    const [mail] = await waiting()
-    expect((mail?.due_at.getTime() ?? 0) - identity.clock.now().getTime()).toBe(pauseMs)
-    identity.clock.advance(pauseMs)
-  }
-  identity.mailbox.isDown = false
-  expect(await identity.mailsTo(farmer.email)).toHaveLength(1)
-})
-
-test('a mail that can never be sent is given up at once, and one that cannot be written is tried again', async () => {
+test('a mail that can never be sent is given up at once', async () => {
   identity.mailbox.unknown.add(farmer.email)
   await queue()
   await identity.sendMails()
   await expect.poll(waiting).toEqual([])
-  expect(await identity.mailsTo(farmer.email)).toEqual([])
-
-  // Due only in a minute, so that no other sender claims it.
-  const dueAt = new Date(identity.clock.now().getTime() + MINUTE_MS)
-  await queueAccountMail(identity.db, { kind: 'recovery-code-used', userId: farmer.userId, now: dueAt })
-  const config = {
-    ...identity.config,
-    get publicUrl(): string {
-      throw new Error('nothing can be written')
-    },
-  }
-  await sendDueMails({ ...identity.deps, config, now: () => dueAt })
-  expect(await waiting()).toMatchObject([{ attempts: 1 }])
   identity.mailbox.unknown.clear()
-  identity.clock.advance(2 * MINUTE_MS)
-  expect(await identity.mailsTo(farmer.email)).toHaveLength(1)
-})
-
-test('a mail whose sender died while sending it is sent by another one, after a minute', async () => {
-  // Due only in a minute, so that no other sender claims it.
-  const dueAt = new Date(identity.clock.now().getTime() + MINUTE_MS)
-  await queueAccountMail(identity.db, { kind: 'recovery-code-used', userId: farmer.userId, now: dueAt })
-  expect(await claimMail(identity.db, dueAt)).toMatchObject({ kind: 'recovery-code-used', attempts: 1 })
-  identity.clock.advance(2 * MINUTE_MS - 1)
-  await identity.sendMails()
-  expect(identity.mailbox.mails).toEqual([])
-  identity.clock.advance(1)
-  expect(await identity.mailsTo(farmer.email)).toHaveLength(1)
+  expect(await identity.mailsTo(farmer.email)).toEqual([])
 })
 
 test('the waiting mails of a deleted user are dropped', async () => {

@@ -1,26 +1,19 @@
 import type { OwnData } from '@boli/contracts'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hashCost } from '../src/security/password-hasher.ts'
-import { type Account, anAccount, type Browser, dataOf, faultyFields } from './support/browser.ts'
+import { anAccount, type Browser, dataOf, faultyFields } from './support/browser.ts'
 import { firstAdmin, startIdentity, useIdentity } from './support/identity-app.ts'
 import { addApp, addSoftPasskey } from './support/second-factors.ts'
+import { account, browser, userId, useSignedIn } from './support/signed-in.ts'
 
 const identity = useIdentity({ firstAdmin })
-let browser: Browser
-let account: Account
-let userId: string
-beforeEach(async () => {
-  ;({ browser, account, userId } = await identity.signedIn())
-})
+useSignedIn(identity)
 
-const signIn = (password = account.password) =>
-  identity.browser().post('/user/login', { input: account.username, password })
-const isAlive = async ({ sessionId }: Browser) =>
-  (await identity.exchange(sessionId ?? '')).statusCode === 200
+const signIn = (password?: string) => identity.signIn(account, password)
 
 describe('change-password', () => {
-  const change = (body: object = {}) =>
-    browser.post('/user/change-password', {
+  const change = (body: object = {}, by = browser) =>
+    by.post('/user/change-password', {
       currentPassword: account.password,
       password: 'Mustard field at dawn',
       ...body,
@@ -31,7 +24,7 @@ describe('change-password', () => {
     await elsewhere.signIn(account)
     const before = (await identity.edgeMessagesOf(userId, 1)).length
     expect(await change()).toMatchObject({ status: 200, body: { data: null } })
-    expect([await isAlive(browser), await isAlive(elsewhere)]).toEqual([true, false])
+    expect([await identity.isAlive(browser), await identity.isAlive(elsewhere)]).toEqual([true, false])
     expect((await identity.edgeMessagesOf(userId, before + 1)).at(-1)).toMatchObject({ userId })
     expect((await identity.eventsOf(userId, 3)).at(-1)).toMatchObject({
       data: { reason: 'password-changed' },
@@ -65,8 +58,8 @@ describe('change-password', () => {
   test('of two at the same moment only one counts', async () => {
     // At the production cost both have confirmed the old password before either is stored.
     const slow = await startIdentity({}, { hashCost })
-    ;({ browser, account } = await slow.signedIn())
-    const answers = await Promise.all([change(), change({ password: 'Another field at dawn' })])
+    const { browser: own } = await slow.signedIn()
+    const answers = await Promise.all([change({}, own), change({ password: 'Another field at dawn' }, own)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     await slow.stop()
   })
@@ -78,12 +71,12 @@ describe('delete-account', () => {
   test('ends the account everywhere as an administrator would, and reserves its username', async () => {
     const elsewhere = identity.browser()
     await elsewhere.signIn(account)
-    const sessionId = browser.sessionId ?? ''
+    const { sessionId } = browser
     const answer = await remove(browser, account.password)
     expect(answer).toMatchObject({ status: 200, body: { data: null } })
     expect(browser.sessionId).toBeNull()
-    expect((await identity.exchange(sessionId)).statusCode).toBe(401)
-    expect(await isAlive(elsewhere)).toBe(false)
+    expect(await identity.isAlive({ sessionId })).toBe(false)
+    expect(await identity.isAlive(elsewhere)).toBe(false)
     expect((await identity.edgeMessagesOf(userId, 2)).at(-1)).toEqual({
       ...{ userId, sessionKey: null },
       isDeleted: true,

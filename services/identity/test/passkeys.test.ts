@@ -1,20 +1,13 @@
 import { MINUTE_MS } from '@boli/test-kit/clock'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { type Account, type Browser, dataOf, faultyFields } from './support/browser.ts'
+import { describe, expect, test } from 'vitest'
+import { type Browser, dataOf, faultyFields, refusalOf } from './support/browser.ts'
 import { useIdentity } from './support/identity-app.ts'
 import { addSoftPasskey, type CeremonyOptions } from './support/second-factors.ts'
+import { account, browser as owner, userId, useSignedIn } from './support/signed-in.ts'
 import { type Bend, createSoftPasskey } from './support/soft-passkey.ts'
 
 const identity = useIdentity()
-let owner: Browser
-let account: Account
-let userId: string
-beforeEach(async () => {
-  const signedIn = await identity.signedIn()
-  owner = signedIn.browser
-  account = signedIn.account
-  userId = signedIn.userId
-})
+useSignedIn(identity)
 
 const optionsFor = async (browser: Browser, password = account.password) =>
   dataOf<CeremonyOptions>(await browser.post('/user/passkeys/options', { password }))
@@ -38,7 +31,7 @@ const bends: [string, Bend][] = [
 describe('making a passkey', () => {
   test('asks for the password, is named after the device by default, and adds recovery codes', async () => {
     const wrong = await owner.post('/user/passkeys/options', { password: 'Wrong7pass!' })
-    expect([wrong.status, faultyFields(wrong)]).toEqual([403, ['password']])
+    expect(refusalOf(wrong)).toEqual([403, 'wrong-password', 'password'])
     const options = await optionsFor(owner)
     expect(options).toMatchObject({
       rp: { id: 'boli.example' },

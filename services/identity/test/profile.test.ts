@@ -8,16 +8,12 @@ import {
 } from '@boli/contracts'
 import { DAY_MS, MINUTE_MS } from '@boli/test-kit/clock'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Account, anAccount, type Browser, dataOf, faultyFields } from './support/browser.ts'
+import { anAccount, type Browser, dataOf, faultyFields, refusalOf } from './support/browser.ts'
 import { useIdentity } from './support/identity-app.ts'
+import { account, browser, userId, useSignedIn } from './support/signed-in.ts'
 
 const identity = useIdentity()
-let browser: Browser
-let account: Account
-let userId: string
-beforeEach(async () => {
-  ;({ browser, account, userId } = await identity.signedIn())
-})
+useSignedIn(identity)
 
 const details = {
   countryCode: '+91',
@@ -50,14 +46,6 @@ describe('add-details', () => {
     })
   })
 
-  test('accepts the other spelling and an empty landmark', async () => {
-    const { pincode, landmark: _, ...rest } = details
-    expect(
-      (await browser.post('/user/add-details', { ...rest, pinCode: pincode, landMark: '' })).status,
-    ).toBe(200)
-    expect((await isLoggedIn()).contact).toMatchObject({ pinCode: '452001', landMark: '' })
-  })
-
   test.each([
     ['phoneNo', { phoneNo: '12345' }],
     ['phoneNo', { phoneNo: '1234567890' }],
@@ -67,8 +55,7 @@ describe('add-details', () => {
     ['pincode', { pincode: '012345' }],
   ])('names %s in %j and stores nothing', async (field, wrong) => {
     const answer = await browser.post('/user/add-details', { ...details, ...wrong })
-    expect(answer).toMatchObject({ status: 400, body: { code: 'validation-failed' } })
-    expect(faultyFields(answer)).toEqual([field])
+    expect(refusalOf(answer)).toEqual([400, 'validation-failed', field])
     expect((await isLoggedIn()).contact).toBeNull()
   })
 })
@@ -167,11 +154,7 @@ describe('update-profile', () => {
   test('a name in use is refused with its field', async () => {
     const { account: other } = await identity.signedIn()
     const taken = await update({ username: other.username.toUpperCase() })
-    expect([taken.status, taken.body.code, faultyFields(taken)]).toEqual([
-      409,
-      'username-taken',
-      ['username'],
-    ])
+    expect(refusalOf(taken)).toEqual([409, 'username-taken', 'username'])
     expect((await update({ username: account.username.toUpperCase() })).status).toBe(200)
   })
 
@@ -183,7 +166,7 @@ describe('update-profile', () => {
     expect((await take(other)).body.code).toBe('username-taken')
     const stranger = anAccount({ username: former })
     const refused = await identity.browser().post('/user/register', stranger)
-    expect([refused.body.code, faultyFields(refused)]).toEqual(['username-taken', ['username']])
+    expect(refusalOf(refused)).toEqual([409, 'username-taken', 'username'])
     expect((await take(browser)).status).toBe(200)
     await update({ username: anAccount().username })
     identity.clock.advance(30 * DAY_MS)
@@ -226,8 +209,7 @@ describe('another e-mail', () => {
       user: { email, pendingEmail: null, isVerified: true },
     })
     await identity.mailbox.newest(account.email, /email of your Boli account was changed/)
-    const signIn = { input: email, password: account.password }
-    expect((await identity.browser().post('/user/login', signIn)).status).toBe(200)
+    expect((await identity.signIn({ ...account, email })).status).toBe(200)
   })
 
   test.each([
@@ -236,18 +218,8 @@ describe('another e-mail', () => {
     ['Wrong7pass!', 403, 'wrong-password'],
   ])('is refused with the password %j, and nothing is changed', async (currentPassword, status, code) => {
     const answer = await change({ currentPassword, lastName: 'Changed' })
-    expect([answer.status, answer.body.code, faultyFields(answer)]).toEqual([
-      status,
-      code,
-      ['currentPassword'],
-    ])
+    expect(refusalOf(answer)).toEqual([status, code, 'currentPassword'])
     expect(await isLoggedIn()).toMatchObject({ pendingEmail: null, lastName: null })
-  })
-
-  test('limits the attempts at the password', async () => {
-    const wrong = { currentPassword: 'Wrong7pass!' }
-    for (let round = 0; round < 10; round++) expect((await change(wrong)).status).toBe(403)
-    expect((await change()).body.code).toBe('too-many-attempts')
   })
 
   test('gets no reset link before it is confirmed, and a link mailed before opens nothing after', async () => {
@@ -299,7 +271,7 @@ describe('another e-mail', () => {
     await identity.forgetMails()
     for (const { account: other } of others.slice(0, 4)) {
       const taken = await change({ email: other.email })
-      expect([taken.status, taken.body.code, faultyFields(taken)]).toEqual([409, 'email-taken', ['email']])
+      expect(refusalOf(taken)).toEqual([409, 'email-taken', 'email'])
       identity.clock.advance(MINUTE_MS)
     }
     expect((await change({ email: others[4]?.account.email })).status).toBe(429)

@@ -69,19 +69,15 @@ describe('reset-password', () => {
     const answer = await reset(token, 'a longer passphrase than sixteen')
     expect(answer).toMatchObject({ status: 200, body: { success: true, data: null } })
     expect(answer.headers['set-cookie']).toBeUndefined()
-    for (const { sessionId } of [browser, elsewhere]) {
-      expect((await identity.exchange(sessionId ?? '')).statusCode).toBe(401)
-    }
+    for (const one of [browser, elsewhere]) expect(await identity.isAlive(one)).toBe(false)
     expect((await identity.edgeMessagesOf(userId, 2)).at(-1)).toEqual({ userId, sessionKey: null })
     expect((await identity.eventsOf(userId, 3)).at(-1)).toMatchObject({
       type: 'session-ended',
       data: { reason: 'password-reset' },
     })
     await identity.mailbox.newest(account.email, /was changed/)
-    const signIn = (password: string) =>
-      identity.browser().post('/user/login', { input: account.username, password })
-    expect((await signIn(account.password)).status).toBe(401)
-    expect((await signIn('a longer passphrase than sixteen')).status).toBe(200)
+    expect((await identity.signIn(account)).status).toBe(401)
+    expect((await identity.signIn(account, 'a longer passphrase than sixteen')).status).toBe(200)
   })
 
   test('a link works once, even at the same moment, and invalidates the others', async () => {
@@ -151,11 +147,9 @@ describe('reset-password', () => {
 
   test('works while sign-in is slowed down, and ends the delay', async () => {
     const { account } = await identity.signedIn()
-    const signIn = (password: string) =>
-      identity.browser().post('/user/login', { input: account.email, password })
-    for (let round = 0; round < 10; round++) await signIn('Wrong7pass!')
-    expect((await signIn(account.password)).status).toBe(429)
+    for (let round = 0; round < 10; round++) await identity.signIn(account, 'Wrong7pass!')
+    expect((await identity.signIn(account)).status).toBe(429)
     await reset(await tokenFor(account.email), 'Another7pass!')
-    expect((await signIn('Another7pass!')).status).toBe(200)
+    expect((await identity.signIn(account, 'Another7pass!')).status).toBe(200)
   })
 })

@@ -1,13 +1,11 @@
 import { newId } from '@boli/contracts'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { type Browser, dataOf } from './support/browser.ts'
+import { describe, expect, test } from 'vitest'
+import { dataOf } from './support/browser.ts'
 import { firstAdmin, useIdentity } from './support/identity-app.ts'
+import { admin, useAdmin } from './support/signed-in.ts'
 
 const identity = useIdentity({ firstAdmin })
-let admin: Browser
-beforeAll(async () => {
-  admin = await identity.asAdmin()
-})
+useAdmin(identity)
 
 describe('shared-devices', () => {
   const auctionId = newId()

@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '@boli/test-kit/clock'
 import { expect, test } from 'vitest'
-import { removeUnverifiedAccounts } from '../src/housekeeping/remove-unverified-accounts.ts'
+import { removeUnverifiedAccounts } from '../src/housekeeping/remove-accounts.ts'
 import { firstAdmin, useIdentity } from './support/identity-app.ts'
 
 const identity = useIdentity({ firstAdmin })

@@ -83,14 +83,11 @@ describe('after a change of the profile', () => {
 })
 
 test.each([
-  [{}, []],
-  [{ mobile: { countryCode: '+91', phoneNo: '0000000000' } }, ['phoneNo']],
-  [{ mobile: { countryCode: '+91', phoneNo: '5555555555' } }, ['phoneNo']],
-  [{ mobile: { countryCode: '+44', phoneNo: '7911123456' } }, []],
-  [{ pinCode: '999999' }, ['pinCode']],
-  [{ pinCode: '' }, []],
-])('a contact with %j is refused: %j', (changes, fields) => {
-  expect(contactFaults({ ...contact, ...changes }, null).map(({ field }) => field)).toEqual(fields)
+  [{ countryCode: '+91', phoneNo: '0000000000' }, ['phoneNo']],
+  [{ countryCode: '+91', phoneNo: '5555555555' }, ['phoneNo']],
+  [{ countryCode: '+44', phoneNo: '7911123456' }, []],
+])('a contact with the phone %j is refused: %j', (mobile, fields) => {
+  expect(contactFaults({ ...contact, mobile }, null).map(({ field }) => field)).toEqual(fields)
 })
 
 test('an unknown PIN code is accepted as entered, and the stored one is not validated again', () => {

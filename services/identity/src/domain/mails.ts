@@ -1,5 +1,5 @@
-/** Mails about a user's second factors. */
-export const secondFactorMailKinds = [
+/** Mails about the security of an account: its second factors, API keys, and the members of a firm. */
+export const securityMailKinds = [
   'authenticator-added',
   'authenticator-removed',
   'passkey-added',
@@ -7,23 +7,15 @@ export const secondFactorMailKinds = [
   'recovery-codes-made',
   'recovery-code-used',
   'second-factor-reset',
+  'key-made',
+  'key-revoked',
+  'firm-joined',
+  'firm-left',
+  'firm-removed',
 ] as const
-/** Mails about a user's API keys. */
-export const keyMailKinds = ['key-made', 'key-revoked'] as const
-/** Mails about the members of a firm. */
-export const firmMailKinds = ['firm-joined', 'firm-left', 'firm-removed'] as const
-type FirmMailKind = (typeof firmMailKinds)[number]
-type KeyMailKind = (typeof keyMailKinds)[number]
-export type SecondFactorMailKind = (typeof secondFactorMailKinds)[number]
 
 /** The mails that must not be lost; codes and reset links are not among them, since they are secrets. */
-export type MailKind =
-  | 'welcome'
-  | 'password-changed'
-  | 'email-changed'
-  | SecondFactorMailKind
-  | KeyMailKind
-  | FirmMailKind
+export type MailKind = 'welcome' | 'password-changed' | 'email-changed' | (typeof securityMailKinds)[number]
 
 /** Mails about older events are dropped. */
 const NEWS_MS = 3 * 24 * 60 * 60_000

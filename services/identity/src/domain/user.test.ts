@@ -1,6 +1,6 @@
 import { newId } from '@boli/contracts'
 import { describe, expect, test } from 'vitest'
-import { administrationFault, claimsOf, fullNameOf, isDateOfBirth, snapshotOf, type User } from './user.ts'
+import { claimsOf, fullNameOf, isDateOfBirth, snapshotOf, type User } from './user.ts'
 
 const user: User = {
   id: newId(),
@@ -58,13 +58,4 @@ test.each([
 test('a date of birth may be today in India, even if it is still yesterday in UTC', () => {
   expect(isDateOfBirth('2026-11-21', new Date('2026-11-20T18:29:00Z'))).toBe(false)
   expect(isDateOfBirth('2026-11-21', new Date('2026-11-20T18:30:00Z'))).toBe(true)
-})
-
-test.each([
-  ['another user', { id: 'a', role: 'farmer' }, 1, null],
-  ['oneself', { id: 'me', role: 'admin' }, 3, 'own-account'],
-  ['another administrator', { id: 'a', role: 'admin' }, 2, null],
-  ['the last administrator', { id: 'a', role: 'admin' }, 1, 'last-admin'],
-] as const)('%s', (_, user, adminCount, fault) => {
-  expect(administrationFault(user, 'me', adminCount)).toBe(fault)
 })

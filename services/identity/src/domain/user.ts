@@ -7,7 +7,6 @@ import {
   readDay,
   type UserClaims,
   type UserSnapshot,
-  type UserView,
 } from '@boli/contracts'
 
 /** A user, without the password hash. */
@@ -51,8 +50,8 @@ export function addressToConfirm(user: Pick<User, 'email' | 'pendingEmail' | 'is
   return user.pendingEmail ?? (user.isVerified ? null : user.email)
 }
 
-/** The data of a user that other services may store. */
-export function snapshotOf(user: User): UserSnapshot {
+/** What other services may know about a user. */
+function publicFactsOf(user: User) {
   return {
     userId: user.id,
     username: user.username,
@@ -60,42 +59,17 @@ export function snapshotOf(user: User): UserSnapshot {
     role: user.role,
     isVerified: user.isVerified,
     ...accountLanguageOf(user.language),
-    createdAt: user.createdAt.toISOString(),
   }
+}
+
+/** The data of a user that other services may store. */
+export function snapshotOf(user: User): UserSnapshot {
+  return { ...publicFactsOf(user), createdAt: user.createdAt.toISOString() }
 }
 
 /** The claims about a user in one of their sessions. */
 export function claimsOf(user: User, sessionKey: string): UserClaims {
-  return {
-    userId: user.id,
-    username: user.username,
-    fullname: marketNameOf(user),
-    role: user.role,
-    isVerified: user.isVerified,
-    ...accountLanguageOf(user.language),
-    sessionKey,
-  }
-}
-
-/** A user as shown to that user. @param avatar The picture's address, if there is one. */
-export function viewOf(user: User, avatar: string | null): UserView {
-  return {
-    _id: user.id,
-    username: user.username,
-    email: user.email,
-    pendingEmail: user.pendingEmail,
-    role: user.role,
-    isVerified: user.isVerified,
-    avatar,
-    firstName: user.firstName,
-    lastName: user.lastName,
-    fullname: fullNameOf(user),
-    dob: user.dob,
-    gender: user.gender,
-    contact: user.contact,
-    ...accountLanguageOf(user.language),
-    createdAt: user.createdAt.toISOString(),
-  }
+  return { ...publicFactsOf(user), sessionKey }
 }
 
 const MAX_AGE_YEARS = 120
@@ -108,20 +82,3 @@ export function isDateOfBirth(text: string, now: Date): boolean {
 
 /** How long an administrator's deletion of a user can be cancelled. Source: the product decisions. */
 export const DELETION_WAITS_MS = 48 * 60 * 60_000
-
-/** Reasons why an administrator may not do this to a user. */
-type AdministrationFault = 'own-account' | 'last-admin'
-
-/**
- * Administrators cannot delete or demote themselves or the last administrator.
- * @param adminCount Number of
- * administrators, read under a lock.
- */
-export function administrationFault(
-  user: { id: string; role: Role },
-  actingAdminId: string,
-  adminCount: number,
-): AdministrationFault | null {
-  if (user.id === actingAdminId) return 'own-account'
-  return user.role === 'admin' && adminCount <= 1 ? 'last-admin' : null
-}

@@ -19,6 +19,7 @@ import {
   type UploadedPicture,
 } from '@boli/http-kit'
 import { encodeUpload, newPictureKey, pictureUrls, storePicture } from '@boli/pictures'
+import { actOf } from '../client.ts'
 import type { IdentityDeps } from '../deps.ts'
 import type { User } from '../domain/user.ts'
 import { recordAccess } from '../persistence/administration.ts'
@@ -26,6 +27,51 @@ import type { IdentityDb } from '../persistence/tables.ts'
 import { lockSelf, lockUser } from '../persistence/users.ts'
 
 export const AVATAR_PREFIX = 'avatars' satisfies MediaPrefix
+
+/**
+ * Routes to set and remove the own picture, and for administrators to hide a user's from everyone, for a reason that the
+ * audit records.
+ */
+export function avatarRoutes(app: Service, identity: IdentityDeps): void {
+  const { db } = identity.database
+  publicRoute(app, routes.addAvatar, {
+    schema: { response: AvatarAnswer },
+    handler: async (request) => {
+      const { userId } = currentUser(request)
+      const { file } = await readUpload(request, {
+        field: 'avatar',
+        maxBytes: bodyLimits.picture,
+        fields: [],
+      })
+      if (!file) throw refuseFields({ field: 'avatar', code: 'required', message: 'Please choose a picture' })
+      return succeed(await addAvatar(identity, userId, file), 'Avatar updated successfully')
+    },
+  })
+  publicRoute(app, routes.removeAvatar, {
+    schema: { response: EmptyAnswer },
+    handler: async (request) => {
+      await inTransaction(db, async (trx) => {
+        const user = await lockSelf(trx, currentUser(request).userId)
+        if (user.avatarKey) await changeAvatar(trx, user, null, identity.now())
+      })
+      return succeed(null, 'Your picture has been removed')
+    },
+  })
+  publicRoute(app, routes.hideAvatar, {
+    schema: { params: UserParams, body: HidePictureBody, response: EmptyAnswer },
+    handler: async (request) => {
+      const act = actOf(request, identity)
+      const facts = { reason: request.body.reason.trim() }
+      await inTransaction(db, async (trx) => {
+        const user = await lockUser(trx, request.params.id)
+        if (!user?.avatarKey) throw new ApiError('not-found')
+        await changeAvatar(trx, user, null, act.now)
+        await recordAccess(trx, { ...act, action: 'hide-avatar', user, facts })
+      })
+      return succeed(null, 'The picture is hidden')
+    },
+  })
+}
 
 /**
  * Re-encodes and stores a user's picture in place of the earlier one, which is removed within a minute.
@@ -55,52 +101,4 @@ async function addAvatar(identity: IdentityDeps, userId: string, file: UploadedP
 async function changeAvatar(trx: IdentityDb, user: User, key: string | null, now: Date): Promise<void> {
   if (user.avatarKey) await releaseUpload(trx, user.avatarKey)
   await trx.updateTable('users').set({ avatar_key: key, updated_at: now }).where('id', '=', user.id).execute()
-}
-
-export function addAvatarRoute(app: Service, identity: IdentityDeps): void {
-  publicRoute(app, routes.addAvatar, {
-    schema: { response: AvatarAnswer },
-    handler: async (request) => {
-      const { userId } = currentUser(request)
-      const { file } = await readUpload(request, {
-        field: 'avatar',
-        maxBytes: bodyLimits.picture,
-        fields: [],
-      })
-      if (!file) throw refuseFields({ field: 'avatar', code: 'required', message: 'Please choose a picture' })
-      return succeed(await addAvatar(identity, userId, file), 'Avatar updated successfully')
-    },
-  })
-}
-
-export function removeAvatarRoute(app: Service, identity: IdentityDeps): void {
-  publicRoute(app, routes.removeAvatar, {
-    schema: { response: EmptyAnswer },
-    handler: async (request) => {
-      await inTransaction(identity.database.db, async (trx) => {
-        const user = await lockSelf(trx, currentUser(request).userId)
-        if (user.avatarKey) await changeAvatar(trx, user, null, identity.now())
-      })
-      return succeed(null, 'Your picture has been removed')
-    },
-  })
-}
-
-/** DELETE /admin/user-avatar/:id: hides a user's picture from everyone; the audit records the reason. */
-export function hideAvatarRoute(app: Service, { database, now: clock }: IdentityDeps): void {
-  publicRoute(app, routes.hideAvatar, {
-    schema: { params: UserParams, body: HidePictureBody, response: EmptyAnswer },
-    handler: async (request) => {
-      const admin = currentUser(request)
-      const facts = { reason: request.body.reason.trim() }
-      const now = clock()
-      await inTransaction(database.db, async (trx) => {
-        const user = await lockUser(trx, request.params.id)
-        if (!user?.avatarKey) throw new ApiError('not-found')
-        await changeAvatar(trx, user, null, now)
-        await recordAccess(trx, { admin, action: 'hide-avatar', user, facts, requestId: request.id, now })
-      })
-      return succeed(null, 'The picture is hidden')
-    },
-  })
 }

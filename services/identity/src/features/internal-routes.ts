@@ -16,8 +16,10 @@ import { confirmPassword } from '../persistence/confirm-password.ts'
 import { contactOf, recipientAccountOf } from '../persistence/user-view.ts'
 import { findUsers } from '../persistence/users.ts'
 
-/** POST /internal/password-checks: only for deals, before it changes a farmer's payout details. */
-export function checkPasswordRoute(app: Service, identity: IdentityDeps): void {
+/** Routes for other services: each is for one of them, which stores nothing of the answer. */
+export function internalRoutes(app: Service, identity: IdentityDeps): void {
+  const { db } = identity.database
+  // Only before deals changes a farmer's payout details.
   internalRoute(app, {
     method: 'POST',
     url: PASSWORD_CHECK_PATH,
@@ -31,10 +33,7 @@ export function checkPasswordRoute(app: Service, identity: IdentityDeps): void {
       return succeed(null)
     },
   })
-}
-
-/** POST /internal/contacts: contact details of users, only for deals, which knows who may see them and records each access. */
-export function contactsRoute(app: Service, { database: { db } }: IdentityDeps): void {
+  // Deals knows who may see contact details, and records each access.
   internalRoute(app, {
     method: 'POST',
     url: CONTACTS_PATH,
@@ -44,10 +43,6 @@ export function contactsRoute(app: Service, { database: { db } }: IdentityDeps):
       return succeed({ contacts: (await findUsers(db, request.body.userIds)).map(contactOf) })
     },
   })
-}
-
-/** The recipients of notifications, only for that service, which stores none of it. */
-export function recipientsRoute(app: Service, { database: { db } }: IdentityDeps): void {
   internalRoute(app, {
     method: 'POST',
     url: RECIPIENTS_PATH,

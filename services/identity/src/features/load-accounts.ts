@@ -38,19 +38,11 @@ const PREFIX = 'load'
 const MAIL_DOMAIN = 'load.invalid'
 const REQUEST_ID = 'load-accounts'
 
-/** Input of `npm run load`: the accounts to sign in. All have the same password. */
-interface LoadAccounts {
-  group: string
-  password: string
-  farmers: string[]
-  buyers: string[]
-}
-
-/** Creates verified accounts for a load test, in their own group. */
+/** Creates verified accounts for a load test, in their own group. @returns the input of `npm run load`: whom to sign in. */
 export async function makeLoadAccounts(
   { db }: Database<IdentityTables>,
   o: { farmers: number; buyers: number; now: Date },
-): Promise<LoadAccounts> {
+) {
   const group = randomBytes(3).toString('hex')
   const password = `Load@${randomBytes(5).toString('hex')}`
   // One hash for all: they share the password and belong to no real user.

@@ -8,12 +8,11 @@ import { notifySessionsEnded } from '../live-sessions.ts'
 import { mailCode } from '../mail/outgoing-mail.ts'
 import { refuseSuspended } from '../persistence/accounts.ts'
 import { issueMissingCode } from '../persistence/codes.ts'
-import { accountsOfDevice } from '../persistence/known-devices.ts'
 import { insertReset } from '../persistence/password-resets.ts'
 import { startPendingSignIn } from '../persistence/pending-sign-ins.ts'
 import { countFactors, hasFactor } from '../persistence/second-factors.ts'
 import { type SignedIn, startSession } from '../persistence/sessions.ts'
-import { forgetAttempts, takeAttempt } from '../persistence/sign-in-attempts.ts'
+import { tryPassword } from '../persistence/sign-in-attempts.ts'
 import { presentUser } from '../persistence/user-view.ts'
 import { type Account, findAccount, lockAccount } from '../persistence/users.ts'
 import { setPendingSignInCookie, setSignInCookies } from '../session-cookie.ts'
@@ -44,18 +43,11 @@ export function loginRoute(app: Service, identity: IdentityDeps): void {
  *   `too-many-attempts` with the time to wait.
  */
 async function checkPassword(identity: IdentityDeps, body: LoginBody, client: Client): Promise<Account> {
-  const { db } = identity.database
-  const account = await findAccount(db, body.input)
-  const known = await accountsOfDevice(db, client.deviceKey)
-  const attempt = {
-    nameKey: identity.limitKeys.ofName(body.input),
-    ...identity.limitKeys.ofPlace(client),
-    knownDevice: account && known.has(account.user.id) ? client.deviceKey : null,
-  }
-  await takeAttempt(identity, attempt)
-  const isRight = await identity.passwords.verify(account?.passwordHash ?? null, body.password)
+  const { input, password } = body
+  const account = await findAccount(identity.database.db, input)
+  const nameKey = identity.limitKeys.ofName(input)
+  const isRight = await tryPassword(identity, client, { nameKey, account, password })
   if (!account || !isRight) throw new ApiError('wrong-credentials')
-  await forgetAttempts(identity, attempt)
   return account
 }
 
@@ -83,7 +75,7 @@ async function signIn(
     }
     return {
       ...(await startSession(trx, identity, current.user, from, now)),
-      code: await issueMissingCode(trx, identity, current.user, now),
+      code: await issueMissingCode(trx, identity, current.user),
     }
   })
   if (outcome.resetToken !== undefined) {

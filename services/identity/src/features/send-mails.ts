@@ -1,5 +1,4 @@
-import { claimJob, type JobQueue, startJobQueue, workOffJobs } from '@boli/database'
-import type { Running } from '@boli/http-kit'
+import { claimJob, type JobQueue } from '@boli/database'
 import { isPermanentFailure, type Mail } from '@boli/mailer'
 import {
   type AccountLetter,
@@ -10,27 +9,18 @@ import {
 } from '@boli/words'
 import { type Selectable, sql } from 'kysely'
 import type { IdentityDeps } from '../deps.ts'
-import { firmMailKinds, isOldNews, keyMailKinds, secondFactorMailKinds } from '../domain/mails.ts'
+import { isOldNews, securityMailKinds } from '../domain/mails.ts'
 import { fullNameOf, type User } from '../domain/user.ts'
 import { mailOf } from '../mail/outgoing-mail.ts'
-import type { IdentityDb, MailTable } from '../persistence/tables.ts'
+import type { MailTable } from '../persistence/tables.ts'
 import { findUser } from '../persistence/users.ts'
 
 type WaitingMail = Selectable<MailTable>
 
 type Sending = Pick<IdentityDeps, 'database' | 'config' | 'mailer' | 'logger' | 'now'>
 
-/** Sends waiting mails every second. Every instance may run it. */
-export function startMailSender(identity: Sending): Running {
-  return startJobQueue(mailQueue(identity), identity)
-}
-
-/** Sends the mails that are due. */
-export function sendDueMails(identity: Sending): Promise<void> {
-  return workOffJobs(mailQueue(identity), identity)
-}
-
-function mailQueue(identity: Sending): JobQueue<WaitingMail> {
+/** The waiting mails. */
+export function mailQueue(identity: Sending): JobQueue<WaitingMail> {
   const { mailer, now } = identity
   const { db } = identity.database
   const drop = async ({ id }: WaitingMail) => {
@@ -38,7 +28,7 @@ function mailQueue(identity: Sending): JobQueue<WaitingMail> {
   }
   return {
     name: 'a mail',
-    claim: () => claimMail(db, now()),
+    claim: () => claimJob(db, { table: 'mails', isOpen, now: now() }),
     async run(mail) {
       const written = await writeMail(identity, mail)
       if (!written) return drop(mail)
@@ -59,13 +49,8 @@ function mailQueue(identity: Sending): JobQueue<WaitingMail> {
 
 /** A new, unverified address may be a stranger's: personal content waits for the code. */
 const isOpen = sql`sent_at is null and (
-  kind = any (${['password-changed', 'email-changed', ...secondFactorMailKinds, ...keyMailKinds, ...firmMailKinds]})
+  kind = any (${['password-changed', 'email-changed', ...securityMailKinds]})
   or exists (select from users where users.id = mails.user_id and is_verified))`
-
-/** Takes the mail that has been due longest. */
-export function claimMail(db: IdentityDb, now: Date): Promise<WaitingMail | null> {
-  return claimJob(db, { table: 'mails', isOpen, now })
-}
 
 /**
  * Writes a mail from the current state, in the recipient's current language and to their current address.
@@ -93,11 +78,9 @@ function letterOf(publicUrl: string, mail: WaitingMail, recipient: User): Accoun
       return passwordLetter(language, 'password-changed', { name, url: `${publicUrl}/forgotPassword` })
     case 'email-changed':
       return emailChangedLetter(language, { name, publicUrl })
-    default: {
-      const kind = [...secondFactorMailKinds, ...keyMailKinds, ...firmMailKinds].find(
-        (one) => one === mail.kind,
-      )
-      return kind ? secondFactorLetter(language, { kind, name, publicUrl }) : null
-    }
+    default:
+      // A newer release may have stored another kind.
+      if (!securityMailKinds.includes(mail.kind)) return null
+      return secondFactorLetter(language, { kind: mail.kind, name, publicUrl })
   }
 }

@@ -8,7 +8,8 @@ import {
   succeed,
 } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
-import { currentUser, publicRoute, type Service } from '@boli/http-kit'
+import { publicRoute, type Service } from '@boli/http-kit'
+import { actOf } from '../client.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { recordAccess } from '../persistence/administration.ts'
 import type { IdentityDb } from '../persistence/tables.ts'
@@ -21,18 +22,16 @@ const COMPARED_MS = 90 * 24 * 60 * 60_000
  * POST /admin/shared-devices: which accounts signed in with one device or from one network in the last 90 days, or have
  * one phone number. Each use is recorded before it is answered; unknown accounts share nothing.
  */
-export function sharedDevicesRoute(app: Service, { database: { db }, now }: IdentityDeps): void {
+export function sharedDevicesRoute(app: Service, identity: IdentityDeps): void {
   publicRoute(app, routes.sharedDevices, {
     schema: { body: SharedDevicesBody, response: SharedDevicesAnswer },
     handler: async (request) => {
       const { auctionId, userIds } = request.body
-      const at = now()
-      return inTransaction(db, async (trx) => {
-        const groups = await groupsOf(trx, userIds, new Date(at.getTime() - COMPARED_MS))
-        await recordAccess(trx, {
-          ...{ admin: currentUser(request), action: 'see-shared-devices', requestId: request.id, now: at },
-          facts: { lot: auctionId, accounts: `${userIds.length}`, userIds: userIds.join(' ') },
-        })
+      const act = actOf(request, identity)
+      return inTransaction(identity.database.db, async (trx) => {
+        const groups = await groupsOf(trx, userIds, new Date(act.now.getTime() - COMPARED_MS))
+        const facts = { lot: auctionId, accounts: `${userIds.length}`, userIds: userIds.join(' ') }
+        await recordAccess(trx, { ...act, action: 'see-shared-devices', facts })
         return succeed(groups)
       })
     },

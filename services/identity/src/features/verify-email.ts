@@ -2,11 +2,11 @@ import { ResendCodeAnswer, routes, succeed, VerifyEmailAnswer, VerifyEmailBody }
 import { inTransaction } from '@boli/database'
 import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
 import type { IdentityDeps } from '../deps.ts'
-import { codeLimits } from '../domain/codes-and-links.ts'
+import { ISSUE_PAUSE_MS } from '../domain/codes-and-links.ts'
 import { addressToConfirm, type User } from '../domain/user.ts'
 import { notifyEdges } from '../live-sessions.ts'
 import { mailCode } from '../mail/outgoing-mail.ts'
-import { issueCode, isUsable, newestCode } from '../persistence/codes.ts'
+import { isUsable, newestCode, requireCode } from '../persistence/codes.ts'
 import { queueAccountMail } from '../persistence/mails.ts'
 import { voidResets } from '../persistence/password-resets.ts'
 import type { IdentityDb } from '../persistence/tables.ts'
@@ -14,47 +14,56 @@ import { publishUser } from '../persistence/user-events.ts'
 import { presentUser } from '../persistence/user-view.ts'
 import { changeUser, lockSelf, recordFirstVerified } from '../persistence/users.ts'
 
-export function verifyEmailRoute(app: Service, identity: IdentityDeps): void {
+/**
+ * Confirms the waiting address with the newest code, and mails another one that replaces it. A new address replaces the
+ * former one, which is notified.
+ */
+export function verifyEmailRoutes(app: Service, identity: IdentityDeps): void {
+  const { db } = identity.database
   publicRoute(app, routes.verifyEmail, {
     schema: { body: VerifyEmailBody, response: VerifyEmailAnswer },
     handler: async (request) => {
       const { userId } = currentUser(request)
-      const user = presentUser(await verifyEmail(identity, userId, request.body.code, request.id))
+      const origin = { requestId: request.id, now: identity.now() }
+      const { now } = origin
+      const outcome = await inTransaction(db, async (trx) => {
+        const { user, email } = await lockUnconfirmed(trx, userId)
+        // Returned, not thrown: a wrong try must be committed.
+        const refusal = await tryCode(trx, identity, { userId, code: request.body.code, email }, now)
+        if (refusal) return refusal
+        const verified = await changeUser(trx, user, { email, pending_email: null, is_verified: true }, now)
+        await publishUser(trx, user.isVerified ? 'user-updated' : 'user-verified', verified, origin)
+        if (email !== user.email) await leaveFormerAddress(trx, user, now)
+        if (await recordFirstVerified(trx, userId, now))
+          await queueAccountMail(trx, { kind: 'welcome', userId, now })
+        return verified
+      })
+      if (outcome instanceof ApiError) throw outcome
+
+      await notifyEdges(identity, { userId, sessionKey: null, isStillSignedIn: true })
+      const user = presentUser(outcome)
       return { ...succeed(user, 'email verified successfully'), user }
+    },
+  })
+  publicRoute(app, routes.resendCode, {
+    schema: { response: ResendCodeAnswer },
+    handler: async (request) => {
+      const { user, code } = await inTransaction(db, async (trx) => {
+        const { user, email } = await lockUnconfirmed(trx, currentUser(request).userId)
+        return { user, code: await requireCode(trx, identity, user.id, email) }
+      })
+      mailCode(identity, user, code)
+      return succeed({ retryAfterSeconds: ISSUE_PAUSE_MS / 1000 }, 'A new code is on its way')
     },
   })
 }
 
-/**
- * Confirms the waiting address with the newest code. A new address replaces the former one, which is notified.
- * @throws {ApiError} `already-verified`, `code-wrong`, `code-expired` (also when used up or tried too often),
- *   `email-taken` if another user has confirmed the same address meanwhile.
- */
-async function verifyEmail(
-  identity: IdentityDeps,
-  userId: string,
-  code: string,
-  requestId: string,
-): Promise<User> {
-  const now = identity.now()
-  const outcome = await inTransaction(identity.database.db, async (trx) => {
-    const user = await lockSelf(trx, userId)
-    const email = addressToConfirm(user)
-    if (email === null) throw new ApiError('already-verified')
-    // Returned, not thrown: a wrong try must be committed.
-    const refusal = await tryCode(trx, identity, { userId, code, email }, now)
-    if (refusal) return refusal
-    const verified = await changeUser(trx, user, { email, pending_email: null, is_verified: true }, now)
-    await publishUser(trx, user.isVerified ? 'user-updated' : 'user-verified', verified, { requestId, now })
-    if (email !== user.email) await leaveFormerAddress(trx, user, now)
-    if (await recordFirstVerified(trx, userId, now))
-      await queueAccountMail(trx, { kind: 'welcome', userId, now })
-    return verified
-  })
-  if (outcome instanceof ApiError) throw outcome
-
-  await notifyEdges(identity, { userId, sessionKey: null, isStillSignedIn: true })
-  return outcome
+/** Locks a user with an address that waits for its code. @throws {ApiError} `already-verified`. */
+async function lockUnconfirmed(trx: IdentityDb, userId: string): Promise<{ user: User; email: string }> {
+  const user = await lockSelf(trx, userId)
+  const email = addressToConfirm(user)
+  if (email === null) throw new ApiError('already-verified')
+  return { user, email }
 }
 
 /** A hijacked session must not take over the account unnoticed; links mailed to the former address become void. */
@@ -67,6 +76,7 @@ async function leaveFormerAddress(
   if (isVerified) await queueAccountMail(trx, { kind: 'email-changed', userId: id, toAddress: email, now })
 }
 
+/** @returns the refusal, `code-expired` also for a code that was used or tried too often. */
 async function tryCode(
   trx: IdentityDb,
   identity: IdentityDeps,
@@ -82,35 +92,4 @@ async function tryCode(
     .where('id', '=', issued.id)
     .execute()
   return isRight ? null : new ApiError('code-wrong')
-}
-
-export function resendCodeRoute(app: Service, identity: IdentityDeps): void {
-  publicRoute(app, routes.resendCode, {
-    schema: { response: ResendCodeAnswer },
-    handler: async (request) => {
-      const retryAfterSeconds = await resendCode(identity, currentUser(request).userId)
-      return succeed({ retryAfterSeconds }, 'A new code is on its way')
-    },
-  })
-}
-
-/**
- * Mails a new code for the waiting address; it replaces earlier ones.
- * @returns seconds until the next one may be requested.
- * @throws {ApiError} `already-verified`; `too-many-requests` with the time to wait.
- */
-async function resendCode(identity: IdentityDeps, userId: string): Promise<number> {
-  const now = identity.now()
-  const { user, code } = await inTransaction(identity.database.db, async (trx) => {
-    const user = await lockSelf(trx, userId)
-    const email = addressToConfirm(user)
-    if (email === null) throw new ApiError('already-verified')
-    const issued = await issueCode(trx, { userId, email, codes: identity.codes, now })
-    if ('retryAfterMs' in issued) {
-      throw new ApiError('too-many-requests', { retryAfterSeconds: issued.retryAfterMs / 1000 })
-    }
-    return { user, code: issued.code }
-  })
-  mailCode(identity, user, code)
-  return codeLimits.pauseMs / 1000
 }

@@ -8,8 +8,7 @@ import { REGISTRATION_WINDOW_MS, SIGN_IN_WINDOW_MS } from '../domain/sign-in-lim
 import { forgetNames } from '../persistence/audit-log.ts'
 import { DEVICE_KEPT_DAYS } from '../persistence/known-devices.ts'
 import { endExpiredSessions } from '../persistence/sessions.ts'
-import { removeDeletedAccounts } from './remove-deleted-accounts.ts'
-import { removeUnverifiedAccounts } from './remove-unverified-accounts.ts'
+import { removeDeletedAccounts, removeUnverifiedAccounts } from './remove-accounts.ts'
 import { renewSeals } from './renew-seals.ts'
 
 const INTERVAL_MS = 10 * 60_000

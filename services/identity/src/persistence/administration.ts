@@ -2,7 +2,7 @@ import { type AdminActKind, type AdminUserView, type DomainEvent, newId } from '
 import { type AdminCall, inTransaction } from '@boli/database'
 import { ApiError } from '@boli/http-kit'
 import { pictureUrls } from '@boli/pictures'
-import { administrationFault, fullNameOf, type User } from '../domain/user.ts'
+import { fullNameOf, type User } from '../domain/user.ts'
 import { logActions } from './audit-log.ts'
 import type { IdentityDb } from './tables.ts'
 import { lockUser } from './users.ts'
@@ -44,19 +44,19 @@ export async function lockAdministrators(trx: IdentityDb, acting?: Administrator
 }
 
 /**
- * Locks a user that an administrator is about to demote or delete.
- * @throws {ApiError} `not-found`, `own-account`, `last-admin`; `not-allowed` if the acting user is no longer an administrator.
+ * Locks a user that an administrator is about to demote or delete. Nobody does so to themselves, so that one administrator
+ * is always left.
+ * @throws {ApiError} `not-found`, `own-account`; `not-allowed` if the acting user is no longer an administrator.
  */
 export async function lockForAdministration(
   trx: IdentityDb,
   userId: string,
   admin: Administrator,
 ): Promise<User> {
-  const adminCount = await lockAdministrators(trx, admin)
+  await lockAdministrators(trx, admin)
   const user = await lockUser(trx, userId)
   if (!user) throw new ApiError('not-found')
-  const fault = administrationFault(user, admin.userId, adminCount)
-  if (fault) throw new ApiError(fault)
+  if (userId === admin.userId) throw new ApiError('own-account')
   return user
 }
 
@@ -68,75 +68,49 @@ function auditedOf(user: User) {
   return { username, fullname: fullNameOf(user), role, isVerified, version, createdAt }
 }
 
+interface Action extends Required<AdminCall> {
+  action: AdminActKind
+}
+
 /** Adds an action to the audit, as the last step of its transaction, because it takes the audit's lock. */
 export async function recordAdminAction(
   trx: IdentityDb,
-  act: {
-    admin: Administrator
-    action: AdminActKind
-    before: User
-    after: User | null
-    requestId: string
-    now: Date
-  },
+  { before, after, ...act }: Action & { before: User; after: User | null },
 ): Promise<void> {
-  await addAct(trx, {
-    ...{ id: newId(act.now.getTime()), at: act.now, admin: act.admin, action: act.action },
-    ...{ userId: act.before.id, before: auditedOf(act.before), requestId: act.requestId },
-    after: act.after && auditedOf(act.after),
-  })
+  const users = { userId: before.id, before: auditedOf(before), after: after && auditedOf(after) }
+  await addAction(trx, { ...act, ...users })
 }
 
 /** Records what an administrator viewed or exported, or what a user did with their API keys or firm, as `recordAdminAction` does. */
 export async function recordAccess(
   trx: IdentityDb,
-  act: {
-    admin: Administrator
-    action: AdminActKind
-    user?: User
-    facts?: Record<string, string>
-    requestId: string
-    now: Date
-  },
+  { user, facts = {}, ...act }: Action & { user?: User; facts?: Record<string, string> },
 ): Promise<void> {
-  const { user, facts = {} } = act
-  await addAct(trx, {
-    ...{ id: newId(act.now.getTime()), at: act.now, admin: act.admin, action: act.action },
-    ...{ userId: user?.id ?? null, before: { ...(user ? auditedOf(user) : {}), facts } },
-    ...{ after: null, requestId: act.requestId },
-  })
+  const before = { ...(user ? auditedOf(user) : {}), facts }
+  await addAction(trx, { ...act, userId: user?.id ?? null, before })
 }
 
 /** Records an administrator's action that another service reported; a repeated event adds nothing. */
 export async function auditEvent(
   db: IdentityDb,
-  event: Pick<DomainEvent, 'id' | 'time' | 'requestid'>,
+  { id, time, requestid: requestId = '' }: Pick<DomainEvent, 'id' | 'time' | 'requestid'>,
   act: { action: AdminActKind; admin: Administrator; userId: string | null; before: object },
 ): Promise<void> {
-  const { id, time, requestid: requestId = '' } = event
-  await inTransaction(db, (trx) => addAct(trx, { ...act, id, at: new Date(time), after: null, requestId }))
+  await inTransaction(db, (trx) => addAction(trx, { ...act, id, now: new Date(time), requestId }))
 }
 
-async function addAct(
+async function addAction(
   trx: IdentityDb,
-  act: {
-    id: string
-    at: Date
-    admin: Administrator
-    action: AdminActKind
-    userId: string | null
-    before: object
-    after: object | null
-    requestId: string
-  },
+  act: Action & { id?: string; userId: string | null; before: object; after?: object | null },
 ): Promise<void> {
+  const { now, after = null } = act
   await trx
     .insertInto('admin_actions')
     .values({
-      ...{ id: act.id, at: act.at, action: act.action, user_id: act.userId, request_id: act.requestId },
-      ...{ admin_id: act.admin.userId, admin_username: act.admin.username },
+      ...{ id: act.id ?? newId(now.getTime()), at: now, action: act.action, request_id: act.requestId },
+      ...{ admin_id: act.admin.userId, admin_username: act.admin.username, user_id: act.userId },
       before: JSON.stringify(act.before),
-      after: act.after && JSON.stringify(act.after),
+      after: after && JSON.stringify(after),
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { systemActors } from '@boli/contracts'
+import { type AuditCheck, systemActors } from '@boli/contracts'
 import { appendLeaves, emptyFrontier, type Frontier, leafHash, rootOf, sameBytes } from '@boli/proof'
 import { sql } from 'kysely'
 import { type ActionRow, leafText, nameHash, userNamesOf } from './audit-leaf.ts'
@@ -111,19 +111,8 @@ function hexRootOf(tree: Frontier): string {
   return Buffer.from(rootOf(tree)).toString('hex')
 }
 
-/** Result of verifying the whole log. */
-interface AuditFinding {
-  size: number
-  root: string
-  /** The first action that is missing or changed; null if there is none. */
-  firstWrong: number | null
-  /** Whether the log extends the given checkpoint; null if none was given. */
-  isConsistent: boolean | null
-  isRootRight: boolean
-}
-
 /** Reads every entry again and rebuilds the tree. @param remembered A checkpoint that was seen before. */
-export async function checkAuditLog(db: IdentityDb, remembered: Checkpoint | null): Promise<AuditFinding> {
+export async function checkAuditLog(db: IdentityDb, remembered: Checkpoint | null): Promise<AuditCheck> {
   // Read first, so that entries added meanwhile are not checked.
   const { size, root } = await readCheckpoint(db)
   let tree = emptyFrontier

@@ -1,9 +1,9 @@
 import { newId } from '@boli/contracts'
 import { ApiError } from '@boli/http-kit'
 import type { Selectable } from 'kysely'
-import { codeLimits, isCodeUsable, nextCodeDelayMs } from '../domain/codes-and-links.ts'
+import type { IdentityDeps } from '../deps.ts'
+import { codeLimits, ISSUE_PAUSE_MS, ISSUE_WINDOW_MS, nextIssueDelayMs } from '../domain/codes-and-links.ts'
 import type { User } from '../domain/user.ts'
-import type { VerificationCodes } from '../security/codes.ts'
 import type { IdentityDb, VerificationCodeTable } from './tables.ts'
 
 /**
@@ -12,19 +12,18 @@ import type { IdentityDb, VerificationCodeTable } from './tables.ts'
  */
 export async function issueCode(
   trx: IdentityDb,
-  issue: { userId: string; email: string; codes: VerificationCodes; now: Date },
+  { codes, now: clock }: Pick<IdentityDeps, 'codes' | 'now'>,
+  userId: string,
+  email: string,
 ): Promise<{ code: string } | { retryAfterMs: number }> {
-  const { userId, email, codes, now } = issue
+  const now = clock()
   const earlier = await trx
     .selectFrom('verification_codes')
-    .select('created_at')
+    .select('created_at as at')
     .where('user_id', '=', userId)
-    .where('created_at', '>', new Date(now.getTime() - codeLimits.windowMs))
+    .where('created_at', '>', new Date(now.getTime() - ISSUE_WINDOW_MS))
     .execute()
-  const retryAfterMs = nextCodeDelayMs(
-    earlier.map((row) => row.created_at),
-    now,
-  )
+  const retryAfterMs = nextIssueDelayMs(earlier, now)
   if (retryAfterMs > 0) return { retryAfterMs }
   const code = codes.make()
   await trx
@@ -39,6 +38,18 @@ export async function issueCode(
     })
     .execute()
   return { code }
+}
+
+/** Issues a new code. @throws {ApiError} `too-many-requests` with the time to wait for it. */
+export async function requireCode(
+  trx: IdentityDb,
+  identity: Pick<IdentityDeps, 'codes' | 'now'>,
+  userId: string,
+  email: string,
+): Promise<string> {
+  const issued = await issueCode(trx, identity, userId, email)
+  if ('code' in issued) return issued.code
+  throw new ApiError('too-many-requests', { retryAfterSeconds: issued.retryAfterMs / 1000 })
 }
 
 /** The newest code of a user, which is the only one that counts; it is locked. */
@@ -61,7 +72,7 @@ export async function newestCode(
 /** Whether a code may still be tried for an address. */
 export function isUsable(code: Selectable<VerificationCodeTable>, email: string, now: Date): boolean {
   const isForIt = code.email === null || code.email === email
-  return isForIt && isCodeUsable({ tries: code.tries, expiresAt: code.expires_at, usedAt: code.used_at }, now)
+  return isForIt && code.used_at === null && code.tries < codeLimits.tries && now < code.expires_at
 }
 
 /**
@@ -72,17 +83,16 @@ export function isUsable(code: Selectable<VerificationCodeTable>, email: string,
  */
 export async function issueMissingCode(
   trx: IdentityDb,
-  { codes }: { codes: VerificationCodes },
+  identity: IdentityDeps,
   user: User,
-  now: Date,
 ): Promise<string | null> {
   if (user.isVerified) return null
   const email = user.pendingEmail ?? user.email
   const newest = await newestCode(trx, user.id)
-  if (newest && isUsable(newest, email, now)) return null
-  const issued = await issueCode(trx, { userId: user.id, email, codes, now })
+  if (newest && isUsable(newest, email, identity.now())) return null
+  const issued = await issueCode(trx, identity, user.id, email)
   if ('code' in issued) return issued.code
   const { retryAfterMs } = issued
-  if (retryAfterMs > codeLimits.pauseMs) return null
+  if (retryAfterMs > ISSUE_PAUSE_MS) return null
   throw new ApiError('code-sent-lately', { retryAfterSeconds: retryAfterMs / 1000 })
 }

@@ -1,9 +1,8 @@
-import { errorCodes } from '@boli/contracts'
 import { ApiError, refuseFields } from '@boli/http-kit'
 import type { Client } from '../client.ts'
 import type { IdentityDeps } from '../deps.ts'
-import { accountsOfDevice } from './known-devices.ts'
-import { forgetAttempts, ownPassword, takeAttempt } from './sign-in-attempts.ts'
+import { refusedField } from './refused-field.ts'
+import { ownPassword, tryPassword } from './sign-in-attempts.ts'
 import { type Account, findAccountById } from './users.ts'
 
 /**
@@ -19,22 +18,9 @@ export async function confirmPassword(
   field = 'password',
 ): Promise<Account> {
   if (!password) throw refuseFields({ field, code: 'own-password', message: 'Please enter your password' })
-  const { db } = identity.database
-  const account = await findAccountById(db, userId)
+  const account = await findAccountById(identity.database.db, userId)
   if (!account) throw new ApiError('not-signed-in')
-  const known = await accountsOfDevice(db, client.deviceKey)
-  const attempt = {
-    nameKey: ownPassword(userId),
-    ...identity.limitKeys.ofPlace(client),
-    knownDevice: known.has(userId) ? client.deviceKey : null,
-  }
-  await takeAttempt(identity, attempt)
-  if (!(await identity.passwords.verify(account.passwordHash, password))) throw wrongPassword(field)
-  await forgetAttempts(identity, attempt)
+  if (!(await tryPassword(identity, client, { nameKey: ownPassword(userId), account, password })))
+    throw refusedField(field, 'wrong-password')
   return account
-}
-
-function wrongPassword(field: string): ApiError {
-  const { message } = errorCodes['wrong-password']
-  return new ApiError('wrong-password', { errors: [{ field, code: 'wrong-password', message }] })
 }

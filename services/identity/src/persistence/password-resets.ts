@@ -1,5 +1,5 @@
 import { newId } from '@boli/contracts'
-import { resetLimits } from '../domain/codes-and-links.ts'
+import { RESET_LIFETIME_MS } from '../domain/codes-and-links.ts'
 import { hashOpaqueId, newOpaqueId } from '../security/codes.ts'
 import type { IdentityDb } from './tables.ts'
 
@@ -13,7 +13,7 @@ export async function insertReset(trx: IdentityDb, userId: string, now: Date): P
       user_id: userId,
       token_hash: hashOpaqueId(token),
       created_at: now,
-      expires_at: new Date(now.getTime() + resetLimits.lifetimeMs),
+      expires_at: new Date(now.getTime() + RESET_LIFETIME_MS),
     })
     .execute()
   return token

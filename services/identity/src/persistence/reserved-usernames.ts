@@ -1,8 +1,8 @@
-import { errorCodes } from '@boli/contracts'
 import { ApiError } from '@boli/http-kit'
 import { type RawBuilder, sql } from 'kysely'
 import { namesAnOffice, skeletonOf } from '../domain/look-alike-names.ts'
 import type { User } from '../domain/user.ts'
+import { refusedField } from './refused-field.ts'
 import type { IdentityDb } from './tables.ts'
 
 /** How long a former username stays reserved. Source: the product decisions. */
@@ -54,7 +54,8 @@ export async function refuseReserved(
   user: Pick<User, 'id' | 'username' | 'role'>,
   now: Date,
 ): Promise<void> {
-  if (user.role !== 'admin' && (await passesForAdministrator(trx, user.username))) throw taken()
+  if (user.role !== 'admin' && (await passesForAdministrator(trx, user.username)))
+    throw refusedField('username', 'username-taken')
   const reserved = await trx
     .selectFrom('reserved_usernames')
     .select('user_id')
@@ -62,7 +63,7 @@ export async function refuseReserved(
     .where('user_id', '!=', user.id)
     .where('until', '>', now)
     .executeTakeFirst()
-  if (reserved || (await looksLikeAnother(trx, user))) throw taken()
+  if (reserved || (await looksLikeAnother(trx, user))) throw refusedField('username', 'username-taken')
 }
 
 async function looksLikeAnother(
@@ -89,9 +90,4 @@ async function passesForAdministrator(trx: IdentityDb, username: string): Promis
     .execute()
   const skeleton = skeletonOf(username)
   return administrators.some((administrator) => skeletonOf(administrator.username) === skeleton)
-}
-
-function taken(): ApiError {
-  const { message } = errorCodes['username-taken']
-  return new ApiError('username-taken', { errors: [{ field: 'username', code: 'username-taken', message }] })
 }

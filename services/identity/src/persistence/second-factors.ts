@@ -72,3 +72,11 @@ export async function countRecoveryCodes(db: IdentityDb, userId: string): Promis
     .executeTakeFirstOrThrow()
   return Number(left)
 }
+
+/** When a factor was made and used last. */
+export function timesOf(row: { created_at: Date; last_used_at: Date | null }) {
+  return {
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+  }
+}

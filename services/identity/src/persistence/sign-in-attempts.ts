@@ -2,16 +2,19 @@ import { newId } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
 import { ApiError, SHARES_OF_NETWORK } from '@boli/http-kit'
 import { sql } from 'kysely'
+import type { Client } from '../client.ts'
 import type { IdentityDeps } from '../deps.ts'
 import type { AbuseLimits } from '../domain/sign-in-limits.ts'
 import { ceilingDelayMs, SIGN_IN_WINDOW_MS, signInDelayMs } from '../domain/sign-in-limits.ts'
 import type { User } from '../domain/user.ts'
 import type { PlaceKeys } from '../security/limit-keys.ts'
+import { accountsOfDevice } from './known-devices.ts'
 import type { IdentityDb } from './tables.ts'
+import type { Account } from './users.ts'
 
 /** The client that tries a password, and the account. */
-export interface Attempt extends PlaceKeys {
-  /** Made by `limitKeys.ofName` or {@link ownPassword}. */
+interface Attempt extends PlaceKeys {
+  /** Of the typed name, or of {@link ownPassword}. */
   nameKey: string
   /** The browser, if the account knows it: it has its own counter. */
   knownDevice: string | null
@@ -23,11 +26,33 @@ export function ownPassword(userId: string): string {
 }
 
 /**
+ * Checks a password as one counted attempt; a correct one resets the count.
+ * @param nameKey Made by `limitKeys.ofName` or {@link ownPassword}.
+ * @param account null for an unknown one, whose check takes the same time.
+ * @throws {ApiError} `too-many-attempts` with the time to wait.
+ */
+export async function tryPassword(
+  identity: IdentityDeps,
+  client: Client,
+  { nameKey, account, password }: { nameKey: string; account: Account | null; password: string },
+): Promise<boolean> {
+  const known = await accountsOfDevice(identity.database.db, client.deviceKey)
+  const attempt = {
+    ...{ nameKey, ...identity.limitKeys.ofPlace(client) },
+    knownDevice: account && known.has(account.user.id) ? client.deviceKey : null,
+  }
+  await takeAttempt(identity, attempt)
+  const isRight = await identity.passwords.verify(account?.passwordHash ?? null, password)
+  if (isRight) await forgetAttempts(identity, attempt)
+  return isRight
+}
+
+/**
  * Counts one attempt before the password is checked, so that concurrent ones are all counted. It counts as wrong
  * until {@link forgetAttempts}.
  * @throws {ApiError} `too-many-attempts` with the time to wait.
  */
-export async function takeAttempt(
+async function takeAttempt(
   identity: Pick<IdentityDeps, 'database' | 'now' | 'config'>,
   attempt: Attempt,
 ): Promise<void> {
@@ -101,7 +126,7 @@ async function delayOf(trx: IdentityDb, attempt: Attempt, limits: AbuseLimits, n
 }
 
 /** After a correct password earlier tries from there no longer count. */
-export async function forgetAttempts(
+async function forgetAttempts(
   { database }: Pick<IdentityDeps, 'database'>,
   { nameKey, addressKey, knownDevice }: Attempt,
 ): Promise<void> {

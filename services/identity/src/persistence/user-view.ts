@@ -1,14 +1,21 @@
 import { accountLanguageOf, type PersonContact, type RecipientAccount, type UserView } from '@boli/contracts'
 import { pictureUrls } from '@boli/pictures'
-import { fullNameOf, marketNameOf, type User, viewOf } from '../domain/user.ts'
+import { fullNameOf, marketNameOf, type User } from '../domain/user.ts'
 
 /**
  * A user as shown to that user, with the address of their picture.
  * @param needsSecondFactor An administrator who must set one up before anything else.
  */
 export function presentUser(user: User, needsSecondFactor = false): UserView {
-  const view = viewOf(user, user.avatarKey ? pictureUrls(user.avatarKey).src : null)
-  return needsSecondFactor ? { ...view, needsSecondFactor } : view
+  const { username, email, pendingEmail, role, isVerified, firstName, lastName, dob, gender, contact } = user
+  return {
+    ...{ _id: user.id, username, email, pendingEmail, role, isVerified },
+    avatar: user.avatarKey ? pictureUrls(user.avatarKey).src : null,
+    ...{ firstName, lastName, fullname: fullNameOf(user), dob, gender, contact },
+    ...accountLanguageOf(user.language),
+    createdAt: user.createdAt.toISOString(),
+    ...(needsSecondFactor && { needsSecondFactor }),
+  }
 }
 
 /** A user's contact for the other party of a deal. */

@@ -1,8 +1,9 @@
-import { accountLanguageOf, errorCodes, type Language, languageOf } from '@boli/contracts'
+import { accountLanguageOf, type Language, languageOf } from '@boli/contracts'
 import { isUniqueViolation } from '@boli/database'
 import { ApiError } from '@boli/http-kit'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { User } from '../domain/user.ts'
+import { refusedField } from './refused-field.ts'
 import { refuseReserved, reserveUsername } from './reserved-usernames.ts'
 import type { IdentityDb, UserTable } from './tables.ts'
 
@@ -181,11 +182,7 @@ function toAccount(row: Selectable<UserTable>): Account {
 
 /** Converts a violation of a unique index to the error of its field; other errors pass unchanged. */
 export function refuseTaken(error: unknown): never {
-  if (isUniqueViolation(error, 'users_username_unique')) throw takenError('username', 'username-taken')
-  if (isUniqueViolation(error, 'users_email_unique')) throw takenError('email', 'email-taken')
+  if (isUniqueViolation(error, 'users_username_unique')) throw refusedField('username', 'username-taken')
+  if (isUniqueViolation(error, 'users_email_unique')) throw refusedField('email', 'email-taken')
   throw error
-}
-
-function takenError(field: 'username' | 'email', code: 'username-taken' | 'email-taken'): ApiError {
-  return new ApiError(code, { errors: [{ field, code, message: errorCodes[code].message }] })
 }

@@ -11,22 +11,20 @@ export function hashOpaqueId(id: string): string {
   return createHash('sha256').update(id).digest('hex')
 }
 
-/** Creates six-digit codes and compares them by their keyed hash. */
-export interface VerificationCodes {
-  make(): string
-  /** Bound to the user, so that equal codes of two users differ. */
-  hash(userId: string, code: string): string
-  matches(userId: string, code: string, codeHash: string): boolean
-}
+export type VerificationCodes = ReturnType<typeof createVerificationCodes>
 
-/** @param secret A key outside the database: a plain hash could be reversed by trying a million codes. */
-export function createVerificationCodes(secret: string): VerificationCodes {
+/**
+ * Creates six-digit codes and compares them by their keyed hash.
+ * @param secret A key outside the database: a plain hash could be reversed by trying a million codes.
+ */
+export function createVerificationCodes(secret: string) {
+  // Bound to the user, so that equal codes of two users differ.
   const digest = (userId: string, code: string) =>
     createHmac('sha256', secret).update(`${userId}:${code}`).digest()
   return {
     make: () => randomInt(0, 1_000_000).toString().padStart(6, '0'),
-    hash: (userId, code) => digest(userId, code).toString('hex'),
-    matches(userId, code, codeHash) {
+    hash: (userId: string, code: string) => digest(userId, code).toString('hex'),
+    matches(userId: string, code: string, codeHash: string) {
       const expected = Buffer.from(codeHash, 'hex')
       const given = digest(userId, code)
       return expected.length === given.length && timingSafeEqual(expected, given)

@@ -6,24 +6,22 @@ export interface PlaceKeys {
   networkKey: string | null
 }
 
-/** Hashes of names and addresses as stored in tables. Equal texts give equal hashes. */
-export interface LimitKeys {
-  /** Hash of the typed name: names with and without an account are limited equally. */
-  ofName(input: string): string
-  ofPlace(place: { address: string; network: string | null }): PlaceKeys
-  /** Hash of the network: /24 of an IPv4 address; for IPv6 /64, which `address` already is. */
-  ofSubnet(address: string): string
-}
+export type LimitKeys = ReturnType<typeof createLimitKeys>
 
-/** @param secret A key outside the database: a plain hash could be reversed by trying all IPv4 addresses. */
-export function createLimitKeys(secret: string): LimitKeys {
+/**
+ * Hashes of names and addresses as stored in tables. Equal texts give equal hashes.
+ * @param secret A key outside the database: a plain hash could be reversed by trying all IPv4 addresses.
+ */
+export function createLimitKeys(secret: string) {
   const keyed = (text: string) => createHmac('sha256', secret).update(text).digest('hex')
   return {
-    ofName: (input) => keyed(`name:${input.trim().toLowerCase()}`),
-    ofPlace: ({ address, network }) => ({
+    /** Of the typed name: names with and without an account are limited equally. */
+    ofName: (input: string) => keyed(`name:${input.trim().toLowerCase()}`),
+    ofPlace: ({ address, network }: { address: string; network: string | null }): PlaceKeys => ({
       addressKey: keyed(`address:${address}`),
       networkKey: network && keyed(`network:${network}`),
     }),
-    ofSubnet: (address) => keyed(`subnet:${address.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24')}`),
+    /** Of the network: /24 of an IPv4 address; for IPv6 /64, which `address` already is. */
+    ofSubnet: (address: string) => keyed(`subnet:${address.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24')}`),
   }
 }

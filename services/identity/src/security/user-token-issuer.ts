@@ -4,23 +4,16 @@ import type { SigningKey } from './signing-keys.ts'
 
 const LIFETIME_MS = 5 * 60_000
 
-interface IssuedUserToken {
-  token: string
-  expiresAt: Date
-}
+export type UserTokenIssuer = Awaited<ReturnType<typeof createUserTokenIssuer>>
 
 /** Signs the short-lived tokens that edges pass on. */
-export interface UserTokenIssuer {
-  /** @param notAfter A token that could live longer ends there. */
-  issue(claims: UserClaims, now: Date, notAfter?: Date): Promise<IssuedUserToken>
-}
-
-export async function createUserTokenIssuer(keys: readonly SigningKey[]): Promise<UserTokenIssuer> {
+export async function createUserTokenIssuer(keys: readonly SigningKey[]) {
   const [key] = keys
   if (!key) throw new Error('There is no key to sign tokens with')
   const privateKey = await importJWK(key, 'EdDSA')
   return {
-    async issue(claims, now, notAfter) {
+    /** @param notAfter A token that could live longer ends there. */
+    async issue(claims: UserClaims, now: Date, notAfter?: Date) {
       const lifetimeEnd = new Date(now.getTime() + LIFETIME_MS)
       const expiresAt = notAfter && notAfter < lifetimeEnd ? notAfter : lifetimeEnd
       const token = await new SignJWT({ ...claims })

@@ -133,3 +133,8 @@ export function anAccount(overrides: Partial<Account> = {}): Account {
 export function faultyFields(answer: BrowserAnswer): string[] {
   return (answer.body.errors ?? []).map(({ field }: FieldError) => field)
 }
+
+/** Status and code of a refusal, and the names of the fields with errors. */
+export function refusalOf(answer: BrowserAnswer): unknown[] {
+  return [answer.status, answer.body.code, ...faultyFields(answer)]
+}

@@ -12,13 +12,15 @@ import {
   type SessionEndedMessage,
   topics,
 } from '@boli/contracts'
+import { workOffJobs } from '@boli/database'
 import { createUserTokenVerifier } from '@boli/http-kit'
 import { createFolderObjectStore } from '@boli/object-store/folder'
 import { createMailCollector, eventually, startedForFile } from '@boli/test-kit'
 import { createClock } from '@boli/test-kit/clock'
 import { startServiceParts } from '@boli/test-kit/service-parts'
+import { sql } from 'kysely'
 import { passkeySiteOf } from '../../src/config.ts'
-import { sendDueMails } from '../../src/features/send-mails.ts'
+import { mailQueue } from '../../src/features/send-mails.ts'
 import {
   buildApp,
   defaultLimits,
@@ -87,7 +89,7 @@ export async function startIdentity(
   const exchange = (sessionId: string, isBackground = false) =>
     askAs('gateway', EXCHANGE_PATH, { sessionId, isBackground })
 
-  const sendMails = () => sendDueMails({ ...identityDeps, now: clock.now })
+  const sendMails = () => workOffJobs(mailQueue({ ...identityDeps, now: clock.now }), identityDeps)
 
   /** Ends the process and starts another one over the same database. */
   async function restart(): Promise<void> {
@@ -100,28 +102,21 @@ export async function startIdentity(
   async function untilMailsAreSent(address?: string): Promise<void> {
     await eventually(async () => {
       await sendMails()
-      const left = storage.database.db
-        .selectFrom('mails')
-        .innerJoin('users', 'users.id', 'mails.user_id')
-        .select('mails.id')
-        .where('sent_at', 'is', null)
-        .where((where) => where.or([where('due_at', '<=', clock.now()), where('attempts', '>', 0)]))
-        // Personal content waits for the code of a new address, possibly for ever.
-        .where((where) =>
-          where.or([where('users.is_verified', '=', true), where('to_address', 'is not', null)]),
-        )
-      const wanted =
-        address === undefined
-          ? left
-          : left.where((where) =>
-              where.or([where('users.email', '=', address), where('to_address', '=', address)]),
-            )
-      const { length } = await wanted.execute()
-      if (length > 0) throw new Error(`${length} mails are not sent`)
+      // Personal content waits for the code of a new address, possibly for ever.
+      const { rows } = await sql`
+        select from mails join users on users.id = user_id
+        where sent_at is null and (due_at <= ${clock.now()} or attempts > 0)
+          and (is_verified or to_address is not null)
+          and (${address === undefined} or ${address ?? ''} in (users.email, to_address))
+      `.execute(storage.database.db)
+      if (rows.length > 0) throw new Error(`${rows.length} mails are not sent`)
     })
   }
   const edge = {
-    exchange: exchangeFor(exchange),
+    async exchange(sessionId: string): Promise<ExchangedSession | null> {
+      const answer = await exchange(sessionId)
+      return answer.statusCode === 200 ? answer.json().data : null
+    },
     vouch: () => parts.serviceToken('gateway'),
   }
   const browser = (userAgent?: string) => new Browser(app, edge, userAgent)
@@ -146,6 +141,25 @@ export async function startIdentity(
     },
     /** A browser behind the edge: it stores the cookie and exchanges it for a token at each call. */
     browser,
+    /** The token and the claims of a browser's session. */
+    async sessionOf({ sessionId }: Browser): Promise<ExchangedSession> {
+      return (await exchange(sessionId ?? '')).json().data
+    },
+    /** Whether a browser's session, or an earlier one of it, has not ended. */
+    async isAlive({ sessionId }: { sessionId: string | null }) {
+      return (await exchange(sessionId ?? '')).statusCode === 200
+    },
+    /** Signs in by e-mail, in a new browser. */
+    signIn: ({ email, password }: Pick<Account, 'email' | 'password'>, given = password) =>
+      browser().post('/user/login', { input: email, password: given }),
+    /** What the audit has about one user, in the order of the log. */
+    actionsOn: (userId: string) =>
+      storage.database.db
+        .selectFrom('admin_actions')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .orderBy('sequence')
+        .execute(),
     /** A browser signed in as the first administrator. */
     async asAdmin() {
       const signedIn = browser()
@@ -216,15 +230,6 @@ export async function startIdentity(
 }
 
 export type TestIdentityApp = Awaited<ReturnType<typeof startIdentity>>
-
-function exchangeFor(
-  exchange: (sessionId: string) => Promise<{ statusCode: number; json(): { data: ExchangedSession } }>,
-) {
-  return async (sessionId: string): Promise<ExchangedSession | null> => {
-    const response = await exchange(sessionId)
-    return response.statusCode === 200 ? response.json().data : null
-  }
-}
 
 export const useIdentity = (...given: Parameters<typeof startIdentity>): TestIdentityApp =>
   startedForFile(

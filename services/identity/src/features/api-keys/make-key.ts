@@ -60,9 +60,8 @@ export async function makeKey(identity: IdentityDeps, call: OwnCall, body: MakeK
       .executeTakeFirstOrThrow()
     await queueAccountMail(trx, { kind: 'key-made', userId, now })
     const facts = { key: made.prefix, scopes: scopes.join(', ') }
-    await recordAccess(trx, {
-      ...{ admin: owner, action: 'make-key', user, facts, requestId: client.requestId, now },
-    })
+    const act = { admin: owner, requestId: client.requestId, now }
+    await recordAccess(trx, { ...act, action: 'make-key', user, facts })
     return made
   })
   return { ...presentKey(row), key }

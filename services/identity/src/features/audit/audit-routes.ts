@@ -19,8 +19,11 @@ import type { IdentityDeps } from '../../deps.ts'
 import { type CheckedRow, checkAuditLog, hasAccounts, selectActions } from '../../persistence/audit-log.ts'
 import type { IdentityDb } from '../../persistence/tables.ts'
 
-/** The audit, for administrators: who did what to which user, lot, deal, message or item, newest first. */
-export function adminActionsRoute(app: Service, { database: { db } }: IdentityDeps): void {
+/**
+ * The audit, for administrators: who did what to which user, lot, deal, message or item, newest first; and a check that
+ * reads the whole log again, and compares it with the client's stored checkpoint.
+ */
+export function auditRoutes(app: Service, { database: { db } }: IdentityDeps): void {
   publicRoute(app, routes.adminActions, {
     schema: { querystring: AdminActionsQuery, response: AdminActionsAnswer },
     handler: async ({ query }) => {
@@ -34,10 +37,6 @@ export function adminActionsRoute(app: Service, { database: { db } }: IdentityDe
       return succeedCounted(rows.map(presentAction), total, query)
     },
   })
-}
-
-/** GET /admin/audit/check: reads the whole log again, and compares it with the client's stored checkpoint. */
-export function checkAuditRoute(app: Service, { database: { db } }: IdentityDeps): void {
   publicRoute(app, routes.checkAudit, {
     schema: { querystring: AuditCheckQuery, response: AuditCheckAnswer },
     handler: async ({ query: { size, root } }) =>

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import { AuditExportQuery, type AuditWanted, routes } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
-import { currentUser, publicRoute, type Service, sendCsv } from '@boli/http-kit'
+import { publicRoute, type Service, sendCsv } from '@boli/http-kit'
 import { sql } from 'kysely'
+import { actOf } from '../../client.ts'
 import type { IdentityDeps } from '../../deps.ts'
 import { recordAccess } from '../../persistence/administration.ts'
 import { leafText } from '../../persistence/audit-leaf.ts'
@@ -23,17 +24,16 @@ const csvHeader = ['sequence', 'at', 'admin', 'act', 'person', 'lot', 'deal', 'f
  * anyone can rebuild the tree. A leaf of an earlier version that names a deleted user is given only as its hash. The
  * export is itself an action, the last one of a file without a search.
  */
-export function exportAuditRoute(app: Service, { database: { db }, now }: IdentityDeps): void {
+export function exportAuditRoute(app: Service, identity: IdentityDeps): void {
+  const { db } = identity.database
   publicRoute(app, routes.exportAudit, {
     schema: { querystring: AuditExportQuery },
     handler: async (request, reply) => {
       const { format = 'csv', ...wanted } = request.query
-      const admin = currentUser(request)
       wantedActions(db, wanted)
       const facts = { ...(await withoutNames(db, wanted)), format }
-      await inTransaction(db, (trx) =>
-        recordAccess(trx, { ...{ admin, action: 'export-audit', requestId: request.id, now: now() }, facts }),
-      )
+      const act = actOf(request, identity)
+      await inTransaction(db, (trx) => recordAccess(trx, { ...act, action: 'export-audit', facts }))
       const checkpoint = await readCheckpoint(db)
       const pages = loggedActions(wantedActions(db, wanted), checkpoint.size)
       const fileName = `boli-audit-${checkpoint.size}.${format}`

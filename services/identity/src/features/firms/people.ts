@@ -1,17 +1,72 @@
-import type { FirmRights, UserClaims } from '@boli/contracts'
+import {
+  FirmAnswer,
+  FirmPersonParams,
+  FirmRights,
+  InvitationTokenBody,
+  routes,
+  succeed,
+} from '@boli/contracts'
 import { inTransaction, isUniqueViolation } from '@boli/database'
-import { ApiError, refuseFields } from '@boli/http-kit'
+import { ApiError, publicRoute, type Service } from '@boli/http-kit'
+import { type Act, actOf } from '../../client.ts'
 import type { IdentityDeps } from '../../deps.ts'
-import { factsOf, readRights } from '../../domain/firm.ts'
+import { factsOf } from '../../domain/firm.ts'
 import { notifyEdges } from '../../live-sessions.ts'
 import { recordAccess } from '../../persistence/administration.ts'
 import { queueAccountMail } from '../../persistence/mails.ts'
 import { findAnyUser, findUser, lockSelf, lockUser } from '../../persistence/users.ts'
-import { findInvitation, lockOwner } from './invite.ts'
+import { acceptRights, showFirm } from './firm.ts'
+import { findInvitation, lockOwner } from './invitations.ts'
 
-/** The member's sessions continue with other claims: edges drop cached ones, sockets reconnect. */
-function renewSessions(identity: IdentityDeps, userId: string): Promise<void> {
-  return notifyEdges(identity, { userId, sessionKey: null, isStillSignedIn: true })
+/** Routes to join a firm, and to change and remove members. Each is answered with the resulting firm. */
+export function firmPeopleRoutes(app: Service, identity: IdentityDeps): void {
+  /** The member's sessions continue with other claims: edges drop cached ones, sockets reconnect. */
+  const renewSessions = (userId: string) =>
+    notifyEdges(identity, { userId, sessionKey: null, isStillSignedIn: true })
+
+  publicRoute(app, routes.joinFirm, {
+    schema: { body: InvitationTokenBody, response: FirmAnswer },
+    handler: async (request) => {
+      const act = actOf(request, identity)
+      await joinFirm(identity, act, request.body.token)
+      await renewSessions(act.admin.userId)
+      return succeed(await showFirm(identity, act.admin), 'You belong to the firm now')
+    },
+  })
+  publicRoute(app, routes.changeFirmPerson, {
+    schema: { params: FirmPersonParams, body: FirmRights, response: FirmAnswer },
+    handler: async (request) => {
+      const { personId } = request.params
+      const rights = acceptRights(request.body)
+      const act = actOf(request, identity)
+      await inTransaction(identity.database.db, async (trx) => {
+        const owner = await lockOwner(trx, act.admin)
+        const changed = await trx
+          .updateTable('firm_people')
+          .set(rights)
+          .where('user_id', '=', personId)
+          .where('owner_id', '=', owner.id)
+          .returning('user_id')
+          .executeTakeFirst()
+        const user = changed && (await findAnyUser(trx, personId))
+        if (!user) throw new ApiError('not-found')
+        const facts = { firm: owner.firmName, ...factsOf(rights) }
+        await recordAccess(trx, { ...act, action: 'change-person', user, facts })
+      })
+      await renewSessions(personId)
+      return succeed(await showFirm(identity, act.admin), 'The change was saved')
+    },
+  })
+  publicRoute(app, routes.removeFirmPerson, {
+    schema: { params: FirmPersonParams, response: FirmAnswer },
+    handler: async (request) => {
+      const { personId } = request.params
+      const act = actOf(request, identity)
+      await removePerson(identity, act, personId)
+      await renewSessions(personId)
+      return succeed(await showFirm(identity, act.admin), 'This person no longer belongs to the firm')
+    },
+  })
 }
 
 /**
@@ -20,16 +75,11 @@ function renewSessions(identity: IdentityDeps, userId: string): Promise<void> {
  * @throws {ApiError} `firm-only-buyers`, `firm-already`, `invitation-invalid`, `invitation-used`, `invitation-expired`,
  *   `invitation-of-another`; `firm-open-business` while bids or deals of their own are open.
  */
-export async function joinFirm(
-  identity: IdentityDeps,
-  by: UserClaims,
-  token: string,
-  requestId: string,
-): Promise<void> {
-  const now = identity.now()
+async function joinFirm(identity: IdentityDeps, act: Act, token: string): Promise<void> {
+  const { now } = act
+  const { userId, role } = act.admin
   const { db } = identity.database
-  const { userId } = by
-  if (by.role !== 'business') throw new ApiError('firm-only-buyers')
+  if (role !== 'business') throw new ApiError('firm-only-buyers')
   if (await isInFirm(identity, userId)) throw new ApiError('firm-already')
   await findInvitation(db, token, now)
   if (await identity.readOpenBusiness(userId)) throw new ApiError('firm-open-business')
@@ -55,9 +105,8 @@ export async function joinFirm(
     await trx.deleteFrom('api_keys').where('user_id', '=', userId).execute()
     await queueAccountMail(trx, { kind: 'firm-joined', userId: ownerId, now })
     const facts = { firm: owner.firmName, ...factsOf(rights) }
-    await recordAccess(trx, { admin: by, action: 'join-firm', user, facts, requestId, now })
+    await recordAccess(trx, { ...act, action: 'join-firm', user, facts })
   })
-  await renewSessions(identity, userId)
 }
 
 async function isInFirm({ database: { db } }: IdentityDeps, userId: string): Promise<boolean> {
@@ -71,51 +120,14 @@ async function isInFirm({ database: { db } }: IdentityDeps, userId: string): Pro
 }
 
 /**
- * Changes the role and the limits of one of the firm's members.
- * @throws {ApiError} `validation-failed`, `not-found`.
- */
-export async function changePerson(
-  identity: IdentityDeps,
-  by: UserClaims,
-  personId: string,
-  wanted: FirmRights,
-  requestId: string,
-): Promise<void> {
-  const rights = readRights(wanted)
-  if (Array.isArray(rights)) throw refuseFields(...rights)
-  const now = identity.now()
-  await inTransaction(identity.database.db, async (trx) => {
-    const owner = await lockOwner(trx, by)
-    const changed = await trx
-      .updateTable('firm_people')
-      .set(rights)
-      .where('user_id', '=', personId)
-      .where('owner_id', '=', owner.id)
-      .returning('user_id')
-      .executeTakeFirst()
-    const user = changed && (await findAnyUser(trx, personId))
-    if (!user) throw new ApiError('not-found')
-    const facts = { firm: owner.firmName, ...factsOf(rights) }
-    await recordAccess(trx, { admin: by, action: 'change-person', user, facts, requestId, now })
-  })
-  await renewSessions(identity, personId)
-}
-
-/**
- * Removes a member from the firm, as its owner or the member requests, and revokes the API keys they made in it.
- * Their sockets,
- * pages and keys stop acting in its name within a second.
+ * Removes a member from the firm, as its owner or the member requests, and revokes the API keys they made in it. Their
+ * sockets, pages and keys stop acting in its name within a second.
  * @throws {ApiError} `not-found`.
  */
-export async function removePerson(
-  identity: IdentityDeps,
-  by: UserClaims,
-  personId: string,
-  requestId: string,
-): Promise<void> {
-  const now = identity.now()
+async function removePerson({ database: { db } }: IdentityDeps, act: Act, personId: string): Promise<void> {
+  const { admin: by, now } = act
   const isLeaving = by.userId === personId
-  await inTransaction(identity.database.db, async (trx) => {
+  await inTransaction(db, async (trx) => {
     let removal = trx.deleteFrom('firm_people').where('user_id', '=', personId)
     if (!isLeaving) removal = removal.where('owner_id', '=', by.userId)
     const removed = await removal.returning('owner_id').executeTakeFirst()
@@ -125,9 +137,7 @@ export async function removePerson(
     await trx.deleteFrom('api_keys').where('user_id', '=', personId).execute()
     const recipient = isLeaving ? owner : user
     await queueAccountMail(trx, { kind: isLeaving ? 'firm-left' : 'firm-removed', userId: recipient.id, now })
-    const action = isLeaving ? 'leave-firm' : 'remove-person'
     const facts = { firm: owner.firmName ?? owner.username }
-    await recordAccess(trx, { admin: by, action, user, facts, requestId, now })
+    await recordAccess(trx, { ...act, action: isLeaving ? 'leave-firm' : 'remove-person', user, facts })
   })
-  await renewSessions(identity, personId)
 }

@@ -1,4 +1,4 @@
-import { type AdminUserView, isId, type Role, type UserSort } from '@boli/contracts'
+import { isId, type Role, type UserSort } from '@boli/contracts'
 import { ApiError } from '@boli/http-kit'
 import { type RawBuilder, sql } from 'kysely'
 import type { IdentityDeps } from '../../deps.ts'
@@ -17,14 +17,6 @@ export interface ListUsers {
   after?: string | undefined
   page?: number | undefined
   limit?: number | undefined
-}
-
-export interface UserPage {
-  users: AdminUserView[]
-  hasMore: boolean
-  total: number
-  /** Where the next page begins. */
-  next?: string
 }
 
 interface Order {
@@ -51,15 +43,10 @@ const orders: Record<UserSort, Order> = {
   },
 }
 
-/** One page of users, the newest first by default. */
-export async function listUsers(
-  identity: Pick<IdentityDeps, 'database'>,
-  query: ListUsers,
-): Promise<UserPage> {
+/** One page of users, the newest first by default. @returns also `next`, where the next page begins. */
+export async function listUsers({ database: { db } }: IdentityDeps, query: ListUsers) {
   const { usernamePart = '', role = null, isDeleted = false, sortBy = 'newest', page = 1, limit = 20 } = query
-  let matching = identity.database.db
-    .selectFrom('users')
-    .where('removed_at', isDeleted ? 'is not' : 'is', null)
+  let matching = db.selectFrom('users').where('removed_at', isDeleted ? 'is not' : 'is', null)
   if (role) matching = matching.where('role', '=', role)
   const part = usernamePart.trim().toLowerCase()
   // `%` and `_` are text here.
@@ -85,11 +72,11 @@ export async function listUsers(
     .orderBy(sql`${order.column} ${direction}, id ${direction}`)
     .limit(limit + 1)
     .execute()
-  const found = rows.map((row) => ({ ...toUser(row), hasSecondFactor: row.has_factor })).slice(0, limit)
-  const users = found.map((user) => ({ ...presentForAdmin(user), hasSecondFactor: user.hasSecondFactor }))
+  const found = rows.slice(0, limit)
+  const users = found.map((row) => ({ ...presentForAdmin(toUser(row)), hasSecondFactor: row.has_factor }))
   const last = found.at(-1)
   const hasMore = rows.length > limit
-  return { users, hasMore, total, ...(hasMore && last ? { next: nextOf(last, order) } : {}) }
+  return { users, hasMore, total, ...(hasMore && last && { next: nextOf(toUser(last), order) }) }
 }
 
 function nextOf(user: User, { sortedBy }: Order): string {

@@ -11,8 +11,9 @@ import {
   UserParams,
 } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
-import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
+import { ApiError, publicRoute, type Service } from '@boli/http-kit'
 import type { FastifyRequest } from 'fastify'
+import { actOf } from '../../client.ts'
 import type { IdentityDeps } from '../../deps.ts'
 import type { User } from '../../domain/user.ts'
 import { presentForAdmin, recordAccess } from '../../persistence/administration.ts'
@@ -51,38 +52,12 @@ export function userListRoutes(app: Service, identity: IdentityDeps): void {
       return succeed({ ...presentForAdmin(user), hasSecondFactor })
     },
   })
-}
-
-/** Records that an administrator sees e-mail addresses, of one user or of a list; each once a day of India. */
-async function recordContactsView(
-  { database: { db }, now: clock }: Pick<IdentityDeps, 'database' | 'now'>,
-  request: FastifyRequest,
-  user?: User,
-): Promise<void> {
-  const admin = currentUser(request)
-  const now = clock()
-  const view = { admin_id: admin.userId, user_id: user?.id ?? null, day: indianDay(now) }
-  await inTransaction(db, async (trx) => {
-    const { numInsertedOrUpdatedRows } = await trx
-      .insertInto('admin_views')
-      .values(view)
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirstOrThrow()
-    if (numInsertedOrUpdatedRows === 0n) return
-    await recordAccess(trx, {
-      ...{ admin, action: 'see-contacts', requestId: request.id, now },
-      ...(user ? { user } : {}),
-    })
-  })
-}
-
-/** GET /admin/user/:id/private: phone, address and open sessions; each view is recorded before it is answered. */
-export function userPrivateRoute(app: Service, { database: { db }, now }: IdentityDeps): void {
+  // Phone, address and open sessions; each view is recorded before it is answered.
   publicRoute(app, routes.adminUserPrivate, {
     schema: { params: UserParams, response: AdminUserPrivateAnswer },
     handler: async (request) => {
-      const admin = currentUser(request)
-      return inTransaction(db, async (trx) => {
+      const act = actOf(request, identity)
+      return inTransaction(identity.database.db, async (trx) => {
         const user = await findAnyUser(trx, request.params.id)
         if (!user) throw new ApiError('not-found')
         const sessions = await trx
@@ -92,13 +67,31 @@ export function userPrivateRoute(app: Service, { database: { db }, now }: Identi
           .orderBy('created_at', 'desc')
           .execute()
         const { phone, address } = contactOf(user)
-        const act = { admin, action: 'see-private-data', user, requestId: request.id, now: now() } as const
-        await recordAccess(trx, act)
+        await recordAccess(trx, { ...act, action: 'see-private-data', user })
         const signIns = sessions.map(({ device, created_at, last_seen_at }) => ({
           ...{ device, at: created_at.toISOString(), lastSeenAt: last_seen_at.toISOString() },
         }))
         return succeed({ phone, address, signIns })
       })
     },
+  })
+}
+
+/** Records that an administrator sees e-mail addresses, of one user or of a list; each once a day of India. */
+async function recordContactsView(
+  identity: IdentityDeps,
+  request: FastifyRequest,
+  user?: User,
+): Promise<void> {
+  const act = actOf(request, identity)
+  const view = { admin_id: act.admin.userId, user_id: user?.id ?? null, day: indianDay(act.now) }
+  await inTransaction(identity.database.db, async (trx) => {
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('admin_views')
+      .values(view)
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow()
+    if (numInsertedOrUpdatedRows === 0n) return
+    await recordAccess(trx, { ...act, action: 'see-contacts', ...(user && { user }) })
   })
 }

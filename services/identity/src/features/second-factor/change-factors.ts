@@ -1,11 +1,13 @@
 import { inTransaction } from '@boli/database'
 import { ApiError } from '@boli/http-kit'
+import type { DeleteResult } from 'kysely'
 import type { OwnCall } from '../../client.ts'
 import type { IdentityDeps } from '../../deps.ts'
-import type { SecondFactorMailKind } from '../../domain/mails.ts'
+import type { MailKind } from '../../domain/mails.ts'
 import { requiresSecondFactor } from '../../domain/second-factor.ts'
 import type { User } from '../../domain/user.ts'
 import { notifyEdges } from '../../live-sessions.ts'
+import { confirmPassword } from '../../persistence/confirm-password.ts'
 import { queueAccountMail } from '../../persistence/mails.ts'
 import {
   countFactors,
@@ -26,7 +28,7 @@ import { lockSelf, lockUser } from '../../persistence/users.ts'
 export async function addFactor(
   identity: IdentityDeps,
   { user: { userId, sessionKey }, client: { requestId } }: OwnCall,
-  mail: SecondFactorMailKind,
+  mail: MailKind,
   add: (trx: IdentityDb, user: User, now: Date) => Promise<void>,
 ): Promise<string[] | null> {
   const now = identity.now()
@@ -48,19 +50,23 @@ export async function addFactor(
 }
 
 /**
- * Removes a factor and notifies the user by mail; with the last one the recovery codes are removed.
- * @param remove Removes it; false if there is none.
- * @throws {ApiError} `not-found`; `last-factor` if this user must have one.
+ * Removes a factor after the password was given, and notifies the user by mail; with the last one the recovery codes are
+ * removed.
+ * @param remove Removes it.
+ * @throws {ApiError} `not-found`; `last-factor` if this user must have one; see {@link confirmPassword}.
  */
 export async function removeFactor(
   identity: IdentityDeps,
-  { user: { userId } }: OwnCall,
-  mail: SecondFactorMailKind,
-  remove: (trx: IdentityDb) => Promise<boolean>,
+  call: OwnCall,
+  password: string,
+  mail: MailKind,
+  remove: (trx: IdentityDb) => Promise<DeleteResult>,
 ): Promise<void> {
+  const { userId } = call.user
+  await confirmPassword(identity, call, password)
   await inTransaction(identity.database.db, async (trx) => {
     const user = await lockUser(trx, userId)
-    if (!user || !(await remove(trx))) throw new ApiError('not-found')
+    if (!user || (await remove(trx)).numDeletedRows === 0n) throw new ApiError('not-found')
     if (!hasFactor(await countFactors(trx, userId))) {
       if (requiresSecondFactor(user, identity.config.exceptedAdminEmail)) throw new ApiError('last-factor')
       await removeAllFactors(trx, userId)

@@ -3,12 +3,11 @@ import { inTransaction } from '@boli/database'
 import { ApiError } from '@boli/http-kit'
 import type { SignInFrom } from '../../client.ts'
 import type { IdentityDeps } from '../../deps.ts'
-import { redeemChallenge, storeChallenge } from '../../persistence/passkey-challenges.ts'
-import { toStoredPasskey } from '../../persistence/second-factors.ts'
+import { storeChallenge } from '../../persistence/passkey-challenges.ts'
 import type { SignedIn } from '../../persistence/sessions.ts'
 import { lockUser } from '../../persistence/users.ts'
-import { readShownPasskey, requestOptions } from '../../security/passkey-ceremonies.ts'
-import { recordPasskeyUse, signInWithFactor } from './second-step.ts'
+import { requestOptions } from '../../security/passkey-ceremonies.ts'
+import { signInWithFactor, usePasskey } from './second-step.ts'
 
 const BINDING = 'sign-in'
 
@@ -28,8 +27,7 @@ export async function signInByPasskey(
   shown: ShownPasskey,
   from: SignInFrom,
 ): Promise<SignedIn> {
-  const { database, config, now } = identity
-  const signedIn = await inTransaction(database.db, async (trx) => {
+  const signedIn = await inTransaction(identity.database.db, async (trx) => {
     const found = await trx
       .selectFrom('passkeys')
       .select('user_id')
@@ -44,13 +42,8 @@ export async function signInByPasskey(
       .selectAll()
       .where('credential_id', '=', shown.id)
       .executeTakeFirst()
-    if (!row) return null
-    const counter = await readShownPasskey(config.passkeySite, shown, toStoredPasskey(row), (challenge) =>
-      redeemChallenge(trx, challenge, BINDING, now()),
-    )
-    if (counter === null) return null
-    await recordPasskeyUse(trx, row.id, counter, now())
-    return signInWithFactor(trx, identity, user.id, from, now())
+    if (!row || !(await usePasskey(trx, identity, row, shown, BINDING))) return null
+    return signInWithFactor(trx, identity, user.id, from, identity.now())
   })
   if (!signedIn) throw new ApiError('passkey-refused')
   return signedIn

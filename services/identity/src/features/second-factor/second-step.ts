@@ -106,26 +106,27 @@ async function judgePasskey(
   pending: PendingSignIn,
   shown: ShownPasskey,
 ): Promise<Verdict> {
-  const row = (await listPasskeys(trx, pending.userId)).find(
-    ({ credential_id }) => credential_id === shown.id,
-  )
-  if (!row) return { code: 'passkey-refused' }
-  const { config, now } = identity
-  const counter = await readShownPasskey(config.passkeySite, shown, toStoredPasskey(row), (challenge) =>
-    redeemChallenge(trx, challenge, bindingOf(pending), now()),
-  )
-  if (counter === null) return { code: 'passkey-refused' }
-  await recordPasskeyUse(trx, row.id, counter, now())
-  return null
+  const passkeys = await listPasskeys(trx, pending.userId)
+  const row = passkeys.find(({ credential_id }) => credential_id === shown.id)
+  const isRight = row && (await usePasskey(trx, identity, row, shown, bindingOf(pending)))
+  return isRight ? null : { code: 'passkey-refused' }
 }
 
-export async function recordPasskeyUse(
+/** Verifies what a passkey signed, and records its use. @param boundTo as in `storeChallenge`. */
+export async function usePasskey(
   trx: IdentityDb,
-  id: string,
-  counter: number,
-  now: Date,
-): Promise<void> {
-  await trx.updateTable('passkeys').set({ counter, last_used_at: now }).where('id', '=', id).execute()
+  { config, now }: IdentityDeps,
+  row: Awaited<ReturnType<typeof listPasskeys>>[number],
+  shown: ShownPasskey,
+  boundTo: string,
+): Promise<boolean> {
+  const counter = await readShownPasskey(config.passkeySite, shown, toStoredPasskey(row), (challenge) =>
+    redeemChallenge(trx, challenge, boundTo, now()),
+  )
+  if (counter === null) return false
+  const used = { counter, last_used_at: now() }
+  await trx.updateTable('passkeys').set(used).where('id', '=', row.id).execute()
+  return true
 }
 
 /**

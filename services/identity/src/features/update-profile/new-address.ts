@@ -1,11 +1,12 @@
-import { errorCodes, routes, succeed, UserAnswer } from '@boli/contracts'
+import { routes, succeed, UserAnswer } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
-import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
+import { type ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
 import type { Updateable } from 'kysely'
 import type { IdentityDeps } from '../../deps.ts'
 import type { User } from '../../domain/user.ts'
-import { issueCode } from '../../persistence/codes.ts'
+import { requireCode } from '../../persistence/codes.ts'
 import { voidResets } from '../../persistence/password-resets.ts'
+import { refusedField } from '../../persistence/refused-field.ts'
 import type { IdentityDb, UserTable } from '../../persistence/tables.ts'
 import { presentUser } from '../../persistence/user-view.ts'
 import { findByEmail, lockSelf } from '../../persistence/users.ts'
@@ -28,45 +29,29 @@ export function isOtherAddress(
  */
 export async function askForAddress(
   trx: IdentityDb,
-  { codes }: Pick<IdentityDeps, 'codes'>,
+  identity: IdentityDeps,
   user: User,
   email: string,
-  now: Date,
 ): Promise<{ changes: Updateable<UserTable>; code: string } | { refusal: ApiError }> {
-  const issued = await issueCode(trx, { userId: user.id, email, codes, now })
-  if ('retryAfterMs' in issued) {
-    throw new ApiError('too-many-requests', { retryAfterSeconds: issued.retryAfterMs / 1000 })
-  }
-  if (await findByEmail(trx, email)) {
-    const { message } = errorCodes['email-taken']
-    const errors = [{ field: 'email', code: 'email-taken', message }]
-    return { refusal: new ApiError('email-taken', { errors }) }
-  }
-  await voidResets(trx, user.id, now)
-  const changes = user.isVerified ? { pending_email: email } : { email, pending_email: null }
-  return { changes, code: issued.code }
-}
-
-export function cancelEmailChangeRoute(app: Service, identity: IdentityDeps): void {
-  publicRoute(app, routes.cancelEmailChange, {
-    schema: { response: UserAnswer },
-    handler: async (request) => {
-      const user = await cancelEmailChange(identity, currentUser(request).userId)
-      return succeed(presentUser(user), 'Your email stays as it is')
-    },
-  })
+  const code = await requireCode(trx, identity, user.id, email)
+  if (await findByEmail(trx, email)) return { refusal: refusedField('email', 'email-taken') }
+  await voidResets(trx, user.id, identity.now())
+  return { changes: user.isVerified ? { pending_email: email } : { email, pending_email: null }, code }
 }
 
 /** Drops the address that waits to be confirmed; its code becomes invalid. Repeating this is not an error. */
-async function cancelEmailChange({ database, now }: IdentityDeps, userId: string): Promise<User> {
-  return inTransaction(database.db, async (trx) => {
-    const user = await lockSelf(trx, userId)
-    // Other services store no e-mail addresses, so there is no event.
-    await trx
-      .updateTable('users')
-      .set({ pending_email: null, updated_at: now() })
-      .where('id', '=', userId)
-      .execute()
-    return { ...user, pendingEmail: null }
+export function cancelEmailChangeRoute(app: Service, { database: { db }, now }: IdentityDeps): void {
+  publicRoute(app, routes.cancelEmailChange, {
+    schema: { response: UserAnswer },
+    handler: async (request) => {
+      const user = await inTransaction(db, async (trx) => {
+        const user = await lockSelf(trx, currentUser(request).userId)
+        // Other services store no e-mail addresses, so there is no event.
+        const changes = { pending_email: null, updated_at: now() }
+        await trx.updateTable('users').set(changes).where('id', '=', user.id).execute()
+        return { ...user, pendingEmail: null }
+      })
+      return succeed(presentUser(user), 'Your email stays as it is')
+    },
   })
 }

@@ -16,56 +16,54 @@ import { presentUser } from '../../persistence/user-view.ts'
 import { changeUser, findUser, languageColumns, lockConfirmed, lockSelf } from '../../persistence/users.ts'
 import { askForAddress, isOtherAddress } from './new-address.ts'
 
+/**
+ * Changes the user's own profile. A new e-mail address requires the password, and replaces a confirmed one only when
+ * the code mailed there is entered; an address that was never confirmed is replaced at once. Changes of the e-mail are
+ * limited as codes are, and usernames to five within 30 days.
+ */
 export function updateProfileRoute(app: Service, identity: IdentityDeps): void {
   publicRoute(app, routes.updateProfile, {
     schema: { body: UpdateProfileBody, response: UserAnswer },
     handler: async (request) => {
-      const user = await updateProfile(identity, await ownCallOf(request), request.body)
-      return succeed(presentUser(user), 'Profile updated successfully')
+      const username = request.body.username?.trim()
+      const body = { ...request.body, ...(username !== undefined && { username }) }
+      const call = await ownCallOf(request)
+      const { userId } = call.user
+      const now = identity.now()
+      if (body.dob && !isDateOfBirth(body.dob, now)) {
+        throw refuseFields({
+          field: 'dob',
+          code: 'birth-date',
+          message: 'Please enter a valid date of birth',
+        })
+      }
+      const lock = await lockFor(identity, call, body)
+
+      const outcome = await inTransaction(identity.database.db, async (trx) => {
+        const before = await lock(trx)
+        const changes = changesOf(before, body)
+        if (username !== undefined && username.toLowerCase() !== before.username.toLowerCase())
+          await refuseManyReservations(trx, userId, now)
+        let code: string | null = null
+        if (isOtherAddress(before, body.email)) {
+          const asked = await askForAddress(trx, identity, before, body.email)
+          // Returned, not thrown: the request about an address counts, whatever the answer.
+          if ('refusal' in asked) return asked
+          Object.assign(changes, asked.changes)
+          code = asked.code
+        }
+        const after = await changeUser(trx, before, changes, now)
+        await publishUser(trx, 'user-updated', after, { requestId: request.id, now })
+        return { after, code }
+      })
+      if ('refusal' in outcome) throw outcome.refusal
+
+      const { after, code } = outcome
+      await notifyEdges(identity, { userId, sessionKey: null, isStillSignedIn: true })
+      if (code) mailCode(identity, after, code)
+      return succeed(presentUser(after), 'Profile updated successfully')
     },
   })
-}
-
-/**
- * Changes the user's own profile. A new e-mail address requires the password, and replaces a confirmed one only when
- * the code mailed there is entered; an address that was never confirmed is replaced at once.
- * @throws {ApiError} `username-taken`, `email-taken`, `validation-failed`, `wrong-password`; `too-many-requests`
- *   for another change of the e-mail within the limits of codes, and for a sixth username within 30 days.
- */
-async function updateProfile(identity: IdentityDeps, call: OwnCall, given: UpdateProfileBody): Promise<User> {
-  const { userId } = call.user
-  const { requestId } = call.client
-  const username = given.username?.trim()
-  const body = username === undefined ? given : { ...given, username }
-  const now = identity.now()
-  if (body.dob && !isDateOfBirth(body.dob, now)) {
-    throw refuseFields({ field: 'dob', code: 'birth-date', message: 'Please enter a valid date of birth' })
-  }
-  const lock = await lockFor(identity, call, body)
-
-  const outcome = await inTransaction(identity.database.db, async (trx) => {
-    const before = await lock(trx)
-    const changes = changesOf(before, body)
-    if (body.username !== undefined && body.username.toLowerCase() !== before.username.toLowerCase())
-      await refuseManyReservations(trx, userId, now)
-    let code: string | null = null
-    if (isOtherAddress(before, body.email)) {
-      const asked = await askForAddress(trx, identity, before, body.email, now)
-      // Returned, not thrown: the request about an address counts, whatever the answer.
-      if ('refusal' in asked) return asked
-      Object.assign(changes, asked.changes)
-      code = asked.code
-    }
-    const after = await changeUser(trx, before, changes, now)
-    await publishUser(trx, 'user-updated', after, { requestId, now })
-    return { after, code }
-  })
-  if ('refusal' in outcome) throw outcome.refusal
-
-  const { after, code } = outcome
-  await notifyEdges(identity, { userId, sessionKey: null, isStillSignedIn: true })
-  if (code) mailCode(identity, after, code)
-  return after
 }
 
 /** Locks the user's row: for a new e-mail address only after the password was given. */
