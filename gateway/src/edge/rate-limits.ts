@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import type { RequestLimits } from '../settings.ts'
 import { createRateLimitStore, type RedisCounter } from './rate-limit-store.ts'
+import { isRead } from './request-target.ts'
 import type { UsedUp } from './rest-of-floods.ts'
 
 declare module 'fastify' {
@@ -38,10 +39,6 @@ export function allowanceKey(request: FastifyRequest, cookieName: string): strin
 
 function keyOf(kind: Allowance['kind'], by: string): string {
   return `${kind}:${by}`
-}
-
-function isRead(method: string): boolean {
-  return method === 'GET' || method === 'HEAD'
 }
 
 /**

@@ -1,6 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { ApiError, type Service } from '@boli/http-kit'
 
+/** Whether a request only reads. */
+export const isRead = (method: string) => method === 'GET' || method === 'HEAD'
+
 /** Visible ASCII after a single slash; the absolute form for proxies is not accepted. */
 const plainTarget = /^\/(?!\/)[!-~]*$/
 /** Spellings that disguise one path as another: see {@link refuseOddTargets}. */

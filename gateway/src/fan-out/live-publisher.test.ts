@@ -16,7 +16,7 @@ function aSlowChannel() {
       return settle.promise
     },
   } as unknown as LiveChannel
-  const publisher = createLivePublisher({ live, logger: silentLogger, retryEveryMs: 1_000 })
+  const publisher = createLivePublisher({ live, logger: silentLogger })
   const publish = (message: string) => publisher.publish({ channel: 'c', key: 'lot', message })
   const settle = async (index: number, isTaken: boolean) => {
     asked[index]?.settle[isTaken ? 'resolve' : 'reject'](new Error('away') as never)

@@ -1,4 +1,4 @@
-import { type Logger, upTo } from '@boli/http-kit'
+import { type Logger, type Running, repeat, upTo } from '@boli/http-kit'
 import type { LiveChannel } from '@boli/live-channel'
 import { LRUCache } from 'lru-cache'
 
@@ -25,33 +25,24 @@ export interface LivePublisher {
  * Stores the last message of each auction and deal that the live channel did not accept, and publishes it once the channel
  * is back. An auction's `previousVersion` then shows every room the gap, and the room fetches the rest.
  */
-export function createLivePublisher(options: {
-  live: LiveChannel
-  logger: Logger
-  retryEveryMs?: number
-}): LivePublisher {
-  const { live, logger, retryEveryMs = RETRY_EVERY_MS } = options
+export function createLivePublisher(options: { live: LiveChannel; logger: Logger }): LivePublisher {
+  const { live, logger } = options
   const missed = new LRUCache<string, Published>(upTo(MAX_MISSED))
   /** Arrival order of messages, to recognise an older one that fails after a newer one. */
   const order = new WeakMap<Published, number>()
   let count = 0
-  let timer: NodeJS.Timeout | null = null
-  let isCatchingUp = false
+  let retrying: Running | null = null
 
   const isNewer = (one: Published, other: Published) => (order.get(one) ?? 0) > (order.get(other) ?? 0)
 
   function store(message: Published): void {
     const known = missed.get(message.key)
     if (!known || isNewer(message, known)) missed.set(message.key, message)
-    timer ??= setInterval(() => void catchUp(), retryEveryMs).unref()
-  }
-
-  /** One at a time: a slow channel would otherwise get the same messages again at each interval. */
-  async function catchUp(): Promise<void> {
-    if (isCatchingUp) return
-    isCatchingUp = true
-    await publishMissed().finally(() => {
-      isCatchingUp = false
+    retrying ??= repeat({
+      everyMs: RETRY_EVERY_MS,
+      logger,
+      failure: 'what was missed waits',
+      task: publishMissed,
     })
   }
 
@@ -66,10 +57,14 @@ export function createLivePublisher(options: {
         return
       }
     }
-    if (missed.size > 0 || !timer) return
-    clearInterval(timer)
-    timer = null
+    if (missed.size > 0 || !retrying) return
+    stop()
     logger.info('the live channel is back: publishing what was missed')
+  }
+
+  function stop(): void {
+    void retrying?.stop()
+    retrying = null
   }
 
   return {
@@ -88,9 +83,6 @@ export function createLivePublisher(options: {
         store(message)
       }
     },
-    stop() {
-      if (timer) clearInterval(timer)
-      timer = null
-    },
+    stop,
   }
 }

@@ -4,6 +4,7 @@ import { ApiError, type Logger, type Service } from '@boli/http-kit'
 import type { SessionEdge } from '@boli/session-edge'
 import type { FastifyRequest } from 'fastify'
 import { Agent } from 'undici'
+import { isRead } from '../edge/request-target.ts'
 import { createUnreadRefusal } from '../edge/rest-of-floods.ts'
 import { checkAccess } from '../edge/visitor.ts'
 import type { GatewaySettings } from '../settings.ts'
@@ -82,7 +83,7 @@ function limitOf({ upload }: PublicRoute): number {
 /** Forms are taken where the route takes a picture, JSON everywhere else. */
 function requireContentType({ method, headers }: FastifyRequest, route: PublicRoute): void {
   const contentType = headers['content-type']
-  if (contentType === undefined || method === 'GET' || method === 'HEAD') return
+  if (contentType === undefined || isRead(method)) return
   const wanted = route.upload ? 'multipart/form-data' : 'application/json'
   if (!contentType.toLowerCase().startsWith(wanted)) throw new ApiError('unsupported-media-type')
 }

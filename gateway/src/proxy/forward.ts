@@ -14,8 +14,9 @@ import type { SessionEdge } from '@boli/session-edge'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Agent, Dispatcher } from 'undici'
 import { originForOthers } from '../edge/origins.ts'
+import { isRead } from '../edge/request-target.ts'
 import type { Upstream } from '../settings.ts'
-import { forwardedHeaders, returnedHeaders } from './forwarded-headers.ts'
+import { namedHeaders, passedOn, returnedHeaders } from './forwarded-headers.ts'
 import { bytesOf, type ReceivedBody } from './request-body.ts'
 import { mayRepeat, refuseForUpstream, upstreamPath } from './upstream.ts'
 import type { WaitingRoom } from './waiting-room.ts'
@@ -46,7 +47,7 @@ export async function forward(
 ): Promise<FastifyReply> {
   const path = upstreamPath(route, request)
   const tooLarge = route.upload ? 'picture-too-large' : 'request-too-large'
-  const body = isRead(request) ? null : bytesOf(request.body as ReceivedBody | undefined, tooLarge)
+  const body = isRead(request.method) ? null : bytesOf(request.body as ReceivedBody | undefined, tooLarge)
   const headers = {
     ...headersToSend(request, body),
     ...(await edgeHeaders(request, route, destination)),
@@ -113,7 +114,7 @@ function learn(
   route: ProxiedRoute,
   { sessions, isSecure }: Destination,
 ): void {
-  if (route.service !== 'identity' || method === 'GET' || method === 'HEAD') return
+  if (route.service !== 'identity' || isRead(method)) return
   if (visitor.session) {
     const { userId, sessionKey } = visitor.session.user
     sessions.drop({ userId, sessionKey })
@@ -124,12 +125,8 @@ function learn(
   }
 }
 
-function isRead({ method }: FastifyRequest): boolean {
-  return method === 'GET' || method === 'HEAD'
-}
-
 function headersToSend({ headers }: FastifyRequest, body: Buffer | null): Record<string, string> {
-  const { 'content-type': contentType, ...forwarded } = forwardedHeaders(headers)
+  const { 'content-type': contentType, ...forwarded } = namedHeaders(headers, passedOn)
   return body && contentType !== undefined ? { ...forwarded, 'content-type': contentType } : forwarded
 }
 

@@ -1,7 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Everything else that a browser sends is dropped: cookies, tokens, and claims about its identity or address. */
-const passedOn = [
+/**
+ * The headers of a request that a service may see. Everything else that a browser sends is dropped: cookies, tokens, and
+ * claims about its identity or address.
+ */
+export const passedOn = [
   'accept',
   'accept-language',
   'content-type',
@@ -11,14 +14,9 @@ const passedOn = [
   'user-agent',
 ] as const
 
-/** The headers of a request that a service may see. */
-export function forwardedHeaders(headers: IncomingHttpHeaders): Record<string, string> {
-  const forwarded: Record<string, string> = {}
-  for (const name of passedOn) {
-    const value = headers[name]
-    if (typeof value === 'string') forwarded[name] = value
-  }
-  return forwarded
+export function namedHeaders(headers: IncomingHttpHeaders, names: readonly string[]): Record<string, string> {
+  const entries = names.map((name) => [name, headers[name]])
+  return Object.fromEntries(entries.filter(([, value]) => typeof value === 'string'))
 }
 
 /** Headers that reveal internals, or belong to the connection to the service. */

@@ -99,21 +99,15 @@ export function receiveBody(
     const late =
       withinMs === null ? undefined : setTimeout(() => fail(new ApiError('request-timeout')), withinMs)
 
-    function settle(received: ReceivedBody): void {
+    function end(answer: () => void): void {
       if (isOver) return
       isOver = true
       clearTimeout(late)
       chunks.length = 0
-      resolve(received)
+      answer()
     }
-
-    function fail(refusal: ApiError): void {
-      if (isOver) return
-      isOver = true
-      clearTimeout(late)
-      chunks.length = 0
-      reject(refusal)
-    }
+    const settle = (received: ReceivedBody) => end(() => resolve(received))
+    const fail = (refusal: ApiError) => end(() => reject(refusal))
 
     payload.on('data', (chunk: Buffer) => {
       // Once refused, the rest is discarded.

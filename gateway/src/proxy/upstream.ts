@@ -1,6 +1,7 @@
 import { API_PREFIX, type PublicRoute } from '@boli/contracts'
 import { ApiError, KEPT_IDLE_MS, wasNeverSent } from '@boli/http-kit'
 import type { FastifyRequest } from 'fastify'
+import { isRead } from '../edge/request-target.ts'
 import type { GatewaySettings } from '../settings.ts'
 
 /** The gateway's undici options for a service. @param connections Most connections. */
@@ -29,7 +30,7 @@ const BROKEN = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
 
 /** Whether a failed call may be sent again: it reached no service, or it only reads. */
 export function mayRepeat(method: string): (error: unknown) => boolean {
-  if (method !== 'GET' && method !== 'HEAD') return wasNeverSent
+  if (!isRead(method)) return wasNeverSent
   let isRepeated = false
   return (error) => {
     if (wasNeverSent(error)) return true

@@ -4,7 +4,7 @@ import { ApiError, addressGroup, addressNetwork, REQUEST_ID_HEADER, type Service
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Agent, type Dispatcher } from 'undici'
 import { createUnreadRefusal } from '../edge/rest-of-floods.ts'
-import { returnedHeaders } from '../proxy/forwarded-headers.ts'
+import { namedHeaders, returnedHeaders } from '../proxy/forwarded-headers.ts'
 import { type BodyRooms, receiveBody } from '../proxy/request-body.ts'
 import { refuseForUpstream, upstreamConnections } from '../proxy/upstream.ts'
 import { WaitingRoom } from '../proxy/waiting-room.ts'
@@ -132,7 +132,7 @@ export function servePolls(
           path: `/socket.io/${request.socketQuery.canonical}`,
           method: request.method as Dispatcher.HttpMethod,
           headers: {
-            ...headersOf(request),
+            ...namedHeaders(request.headers, passedOn),
             [NODE_HEADER]: key,
             [REQUEST_ID_HEADER]: newId(),
             'x-forwarded-for': visits.addressOf(request.raw),
@@ -150,11 +150,4 @@ export function servePolls(
     // The client of a stopped node reconnects; Socket.IO does so by itself after a 400.
     throw failure === null ? new ApiError('malformed-request') : refuseForUpstream(failure)
   }
-}
-
-function headersOf({ headers }: FastifyRequest): Record<string, string> {
-  const entries = passedOn.map((name) => [name, headers[name]] as const)
-  return Object.fromEntries(
-    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  )
 }

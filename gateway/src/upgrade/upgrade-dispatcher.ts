@@ -15,6 +15,8 @@ import {
   upgradeHead,
 } from './upgrade-head.ts'
 
+const CONNECT_TIMEOUT_MS = 2_000
+
 /** The target of upgrades of one path. */
 interface UpgradeTarget {
   /** Must match exactly. */
@@ -27,7 +29,6 @@ export interface UpgradeDispatcherOptions {
   targets: readonly UpgradeTarget[]
   visits: SocketVisits
   logger: Logger
-  connectTimeoutMs?: number
 }
 
 export interface UpgradeDispatcher {
@@ -44,14 +45,14 @@ export interface UpgradeDispatcher {
  * copied both ways. A service of this process gets the connection itself.
  */
 export function createUpgradeDispatcher(options: UpgradeDispatcherOptions): UpgradeDispatcher {
-  const { targets, visits, logger, connectTimeoutMs = 2_000 } = options
+  const { targets, visits, logger } = options
   const open = new Set<Duplex>()
   let isClosed = false
 
   async function connectToOne(nodes: SocketNode[]): Promise<[Socket, SocketNode] | null> {
     for (const node of nodes) {
       try {
-        return [await connectTo(node, connectTimeoutMs), node]
+        return [await connectTo(node), node]
       } catch (error) {
         logger.warn({ err: error }, 'a socket upstream cannot be reached')
       }
@@ -131,7 +132,7 @@ function refuse(client: Duplex, status: RefusedStatus): void {
   client.end(refusalHead(status), () => client.destroy())
 }
 
-function connectTo({ url, servername }: SocketNode, timeoutMs: number): Promise<Socket> {
+function connectTo({ url, servername }: SocketNode): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const isTls = url.protocol === 'https:' || url.protocol === 'wss:'
     const address = {
@@ -140,7 +141,7 @@ function connectTo({ url, servername }: SocketNode, timeoutMs: number): Promise<
     }
     const socket = isTls ? connectTls({ ...address, servername }) : connect(address)
     socket.setNoDelay(true)
-    socket.setTimeout(timeoutMs, () => socket.destroy(new Error('connecting took too long')))
+    socket.setTimeout(CONNECT_TIMEOUT_MS, () => socket.destroy(new Error('connecting took too long')))
     socket.once('error', reject)
     socket.once(isTls ? 'secureConnect' : 'connect', () => {
       socket.setTimeout(0)
