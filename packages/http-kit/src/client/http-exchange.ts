@@ -1,8 +1,7 @@
 import { Agent, type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest, Agent as SecureAgent } from 'node:https'
+import { inTime, TooLate } from '../process/failures.ts'
 import { serviceHere } from './in-process.ts'
-
-const TOO_LATE = 'No answer came in time'
 
 /**
  * How long a caller keeps an idle connection to a service: shorter than services listen after they were asked to stop
@@ -47,7 +46,7 @@ export function createHttpExchange(baseUrl: string, timeoutMs: number): HttpExch
 
   function overConnection({ method, path, headers, body }: HttpCall): Promise<HttpAnswer> {
     return new Promise((resolve, reject) => {
-      const late = setTimeout(() => sent.destroy(new Error(TOO_LATE)), timeoutMs)
+      const late = setTimeout(() => sent.destroy(new TooLate()), timeoutMs)
       const fail = (error: unknown) => {
         clearTimeout(late)
         reject(error)
@@ -85,12 +84,4 @@ async function callDirectly(
     headers: answer.headers as HttpAnswer['headers'],
     body: answer.payload,
   }
-}
-
-/** @throws if the answer does not come in time. */
-export function inTime<Answer>(answer: Promise<Answer>, timeoutMs: number): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(TOO_LATE)), timeoutMs)
-    answer.then(resolve, reject).finally(() => clearTimeout(late))
-  })
 }

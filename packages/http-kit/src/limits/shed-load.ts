@@ -6,20 +6,16 @@ import { EventLoopDelay } from './event-loop-delay.ts'
 export interface LoadLimits {
   /** Default 2 s. */
   maxEventLoopDelayMs?: number
-  /** Largest size of the process; no limit by default. */
-  maxRssBytes?: number
 }
 
 /**
- * Refuses requests with 503 while the event loop is later, or the process larger, than allowed. Health checks matter
+ * Refuses requests with 503 while the event loop is later than allowed. Health checks matter
  * most under pressure and are never refused.
  */
-export function shedLoad(app: Service, { maxEventLoopDelayMs = 2_000, maxRssBytes }: LoadLimits): void {
+export function shedLoad(app: Service, { maxEventLoopDelayMs = 2_000 }: LoadLimits): void {
   let isOverloaded = false
   const delay = new EventLoopDelay(() => {
-    isOverloaded =
-      delay.latestMs > maxEventLoopDelayMs ||
-      (maxRssBytes !== undefined && process.memoryUsage.rss() > maxRssBytes)
+    isOverloaded = delay.latestMs > maxEventLoopDelayMs
   })
   measureEventLoop(app.metrics, delay)
   app.addHook('onClose', async () => delay.stop())

@@ -1,4 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
+import { inTime } from '../process/failures.ts'
 
 /** A scrape waits no longer than this for a dependency: the other metrics matter most when one is unavailable. */
 const DEADLINE_MS = 2_000
@@ -23,7 +24,13 @@ export function registerAskedGauges<Answer>(
   gauges: readonly AskedGauge<Answer>[],
   deadlineMs = DEADLINE_MS,
 ): void {
-  const answerNow = shared(() => withDeadline(ask, deadlineMs))
+  /** null if there was no answer. */
+  const answerNow = shared(() =>
+    inTime(Promise.resolve().then(ask), deadlineMs).then(
+      (value) => ({ value }),
+      () => null,
+    ),
+  )
   for (const { name, help, labelNames = [], read } of gauges) {
     new Gauge({
       name,
@@ -42,28 +49,6 @@ export function registerAskedGauges<Answer>(
         else for (const { labels, value } of values) this.set(labels, value)
       },
     })
-  }
-}
-
-/** @returns null if there was no answer. */
-async function withDeadline<Answer>(
-  ask: () => Promise<Answer>,
-  deadlineMs: number,
-): Promise<{ value: Answer } | null> {
-  let timer: NodeJS.Timeout | undefined
-  const deadline = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, deadlineMs, null)
-  })
-  const answer = Promise.resolve()
-    .then(ask)
-    .then(
-      (value) => ({ value }),
-      () => null,
-    )
-  try {
-    return await Promise.race([answer, deadline])
-  } finally {
-    clearTimeout(timer)
   }
 }
 

@@ -6,28 +6,6 @@ import type { Logger } from 'pino'
 import { type Static, type TObject, Type } from 'typebox'
 import { isLockTimeout, isUnavailable } from './failures.ts'
 
-const SUFFIX = '_FILE'
-
-/**
- * For each `NAME_FILE` among the requested names, reads that file into `NAME`, without a final line break, so that
- * secrets need not be in the environment. If both are set, `NAME` wins.
- * @throws if a file cannot be read, naming the
- * variable.
- */
-function withSecretFiles(environment: NodeJS.ProcessEnv, names: readonly string[]): NodeJS.ProcessEnv {
-  const complete = { ...environment }
-  for (const name of names) {
-    const path = environment[`${name}${SUFFIX}`]
-    if (!path || complete[name]) continue
-    try {
-      complete[name] = readFileSync(path, 'utf8').replace(/\r?\n$/, '')
-    } catch (error) {
-      throw new Error(`${name}${SUFFIX} names a file that cannot be read`, { cause: error })
-    }
-  }
-  return complete
-}
-
 /** The environment is invalid; the message names every wrong variable and may be printed. */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError'
@@ -74,14 +52,23 @@ function customOptions(ajv: Ajv): Ajv {
   return ajv.addVocabulary(['errorMessage', 'errorCode'])
 }
 
+/**
+ * For each `NAME_FILE` among the requested names, reads that file into `NAME`, without a final line break, so that
+ * secrets need not be in the environment. If both are set, `NAME` wins.
+ */
 function readSecrets(environment: NodeJS.ProcessEnv, names: string[]): NodeJS.ProcessEnv {
-  try {
-    return withSecretFiles(environment, names)
-  } catch (error) {
-    throw new ConfigurationError(`Configuration is not usable: ${(error as Error).message}.`, {
-      cause: error,
-    })
+  const complete = { ...environment }
+  for (const name of names) {
+    const path = environment[`${name}_FILE`]
+    if (!path || complete[name]) continue
+    try {
+      complete[name] = readFileSync(path, 'utf8').replace(/\r?\n$/, '')
+    } catch (cause) {
+      const message = `Configuration is not usable: ${name}_FILE names a file that cannot be read.`
+      throw new ConfigurationError(message, { cause })
+    }
   }
+  return complete
 }
 
 function describeProblem(problem: SchemaError): string {

@@ -18,6 +18,23 @@ const CODES = new Set([
 /** pg's own errors have no code. */
 const MESSAGES = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/
 
+/** There was no answer in time. */
+export class TooLate extends Error {
+  override readonly name = 'TooLate'
+
+  constructor() {
+    super('No answer came in time')
+  }
+}
+
+/** @throws {TooLate} if the answer does not come in time. */
+export function inTime<Answer>(answer: Promise<Answer>, timeoutMs: number): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new TooLate()), timeoutMs)
+    answer.then(resolve, reject).finally(() => clearTimeout(late))
+  })
+}
+
 /**
  * Whether another transaction held a lock for too long: the same work can succeed once that one has ended. HTTP then answers
  * 503, and consumers retry without counting the attempt.

@@ -1,3 +1,4 @@
+import { inTime, TooLate } from './failures.ts'
 import type { Service } from './service.ts'
 
 export type Checks = Record<string, () => Promise<void>>
@@ -41,23 +42,12 @@ async function runCheck(
   deadlineMs: number,
   onFailure: (error: unknown) => void,
 ): Promise<CheckResult> {
-  let timer: NodeJS.Timeout | undefined
-  const deadline = new Promise<CheckResult>((resolve) => {
-    timer = setTimeout(resolve, deadlineMs, 'timed out')
-  })
-  // Called inside a promise, so that a check that throws synchronously counts as failed too.
-  const outcome = Promise.resolve()
-    .then(check)
-    .then(
-      (): CheckResult => 'ok',
-      (error): CheckResult => {
-        onFailure(error)
-        return 'failed'
-      },
-    )
   try {
-    return await Promise.race([outcome, deadline])
-  } finally {
-    clearTimeout(timer)
+    // Called inside a promise, so that a check that throws synchronously counts as failed too.
+    await inTime(Promise.resolve().then(check), deadlineMs)
+    return 'ok'
+  } catch (error) {
+    onFailure(error)
+    return error instanceof TooLate ? 'timed out' : 'failed'
   }
 }

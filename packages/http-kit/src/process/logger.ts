@@ -68,8 +68,6 @@ export function describeError(error: unknown, depth = 0): LoggedError {
 export interface LoggerSettings {
   name: string
   level?: string
-  /** Formatted for a terminal. */
-  pretty?: boolean
   /** Destination of the lines instead of standard output. */
   destination?: DestinationStream
 }
@@ -85,6 +83,5 @@ export function createLogger(settings: LoggerSettings): Logger {
     redact: { paths: redactedPaths(), censor: '[redacted]' },
     serializers: { err: describeError, error: describeError },
   }
-  if (settings.destination) return pino(options, settings.destination)
-  return pino(settings.pretty ? { ...options, transport: { target: 'pino-pretty' } } : options)
+  return settings.destination ? pino(options, settings.destination) : pino(options)
 }
