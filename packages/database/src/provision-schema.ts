@@ -40,11 +40,16 @@ export async function provisionSchema(adminUrl: string, o: Provision): Promise<s
   }
 }
 
-async function provision(adminUrl: string, roleUrl: string, o: Provision): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 })
+function clientOf(connectionString: string): pg.Client {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {
-    // The running query rejects with the same error.
+    // Connecting, or the running query, rejects with the same error.
   })
+  return client
+}
+
+async function provision(adminUrl: string, roleUrl: string, o: Provision): Promise<void> {
+  const client = clientOf(adminUrl)
   await client.connect()
   try {
     const database = client.escapeIdentifier(client.database ?? '')
@@ -73,10 +78,7 @@ async function provision(adminUrl: string, roleUrl: string, o: Provision): Promi
 }
 
 async function expectPassword(roleUrl: string, role: string): Promise<void> {
-  const client = new pg.Client({ connectionString: roleUrl, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => {
-    // Connecting rejects with the same error.
-  })
+  const client = clientOf(roleUrl)
   try {
     await client.connect()
   } catch (cause) {

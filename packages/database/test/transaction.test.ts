@@ -81,26 +81,6 @@ describe('a transaction', () => {
     expect(attempts).toBeGreaterThan(2)
   })
 
-  it('repeats a serialization failure at the isolation asked for', async () => {
-    const { db } = test.database
-    let attempts = 0
-    await inTransaction(
-      db,
-      async (trx) => {
-        attempts++
-        const { rows } = await sql<{ level: string }>`
-          select current_setting('transaction_isolation') as level`.execute(trx)
-        expect(rows).toEqual([{ level: 'serializable' }])
-        await trx.selectFrom('account').selectAll().execute()
-        if (attempts === 1) await db.updateTable('account').set({ balance: 7 }).where('id', '=', 1).execute()
-        await trx.updateTable('account').set({ balance: 8 }).where('id', '=', 1).execute()
-      },
-      { isolationLevel: 'serializable' },
-    )
-    expect(attempts).toBe(2)
-    expect(await balances()).toEqual([8, 100])
-  })
-
   it('gives up a transaction that collides 5 times', async () => {
     let attempts = 0
     const colliding = inTransaction(test.database.db, async (trx) => {

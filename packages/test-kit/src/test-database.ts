@@ -11,9 +11,6 @@ export interface TestDatabaseOptions {
   schema: string
   /** As the service's own index of migrations exports them. */
   migrations?: Parameters<typeof Migrate>[1]
-  /** URL of a server other than the shared one, e.g. a durable one that the test kills. */
-  serverUrl?: string
-  maxConnections?: number
 }
 
 export interface TestDatabase<Tables> {
@@ -32,7 +29,8 @@ export interface TestDatabase<Tables> {
 export async function createTestDatabase<Tables = object>(
   options: TestDatabaseOptions,
 ): Promise<TestDatabase<Tables>> {
-  const { schema, migrations, serverUrl = inject('postgresUrl'), maxConnections } = options
+  const { schema, migrations } = options
+  const serverUrl = inject('postgresUrl')
   const suffix = crypto.randomUUID().slice(0, 13).replace('-', '')
   const name = `test_${schema}_${suffix}`
   const role = `${schema}_${suffix}`
@@ -46,13 +44,7 @@ export async function createTestDatabase<Tables = object>(
   const url = await provisionSchema(adminUrl, { schema, role, password: 'test' })
   if (template) await administer(adminUrl, `reassign owned by ${template} to ${role}`)
   const connect = (applicationName = 'test') =>
-    createDatabase<Tables>({
-      url,
-      schema,
-      applicationName,
-      logger: silentLogger,
-      ...(maxConnections === undefined ? {} : { maxConnections }),
-    })
+    createDatabase<Tables>({ url, schema, applicationName, logger: silentLogger })
   const database = connect()
   return {
     url,

@@ -1,5 +1,5 @@
 import type { DomainEvent, Topic } from '@boli/contracts'
-import { context, propagation } from '@opentelemetry/api'
+import { currentTraceparent } from '@boli/http-kit'
 import { sql } from 'kysely'
 import type { Executor } from '../transaction.ts'
 
@@ -31,9 +31,7 @@ export async function appendEvents(
 }
 
 function withTrace(events: readonly DomainEvent[]): readonly DomainEvent[] {
-  const carrier: { traceparent?: string } = {}
-  propagation.inject(context.active(), carrier)
-  const { traceparent } = carrier
+  const traceparent = currentTraceparent()
   return traceparent === undefined ? events : events.map((event) => ({ traceparent, ...event }))
 }
 

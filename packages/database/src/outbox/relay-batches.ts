@@ -8,30 +8,24 @@ import type { EventPublisher, OutboxRow } from './append-events.ts'
 const MAX_UNDER_WAY = 128
 const MAX_ROWS_UNDER_WAY = 8_000
 
+interface RelayBatchesOptions {
+  bus: EventPublisher
+  logger: Logger
+  onPublished: (rows: readonly OutboxRow[]) => void
+  onFailed: () => void
+  onSettled: () => void
+}
+
 /** Batches that the relay has passed to the bus and not yet deleted. */
 export class RelayBatches {
-  readonly #bus: EventPublisher
-  readonly #logger: Logger
-  readonly #onPublished: (rows: readonly OutboxRow[]) => void
-  readonly #onFailed: () => void
-  readonly #onSettled: () => void
+  readonly #o: RelayBatchesOptions
   readonly #idsUnderWay = new Set<number>()
   readonly #running = new Set<Promise<void>>()
   #acknowledged: OutboxRow[] = []
   #hasFailed = false
 
-  constructor(o: {
-    bus: EventPublisher
-    logger: Logger
-    onPublished: (rows: readonly OutboxRow[]) => void
-    onFailed: () => void
-    onSettled: () => void
-  }) {
-    this.#bus = o.bus
-    this.#logger = o.logger
-    this.#onPublished = o.onPublished
-    this.#onFailed = o.onFailed
-    this.#onSettled = o.onSettled
+  constructor(o: RelayBatchesOptions) {
+    this.#o = o
   }
 
   get isFull(): boolean {
@@ -59,7 +53,7 @@ export class RelayBatches {
     const running = Promise.all([...byTopic].map(([topic, ofTopic]) => this.#publish(topic, ofTopic))).then(
       () => {
         this.#running.delete(running)
-        this.#onSettled()
+        this.#o.onSettled()
       },
     )
     this.#running.add(running)
@@ -88,16 +82,16 @@ export class RelayBatches {
 
   async #publish(topic: string, rows: readonly OutboxRow[]): Promise<void> {
     try {
-      await this.#bus.publish(
+      await this.#o.bus.publish(
         topic,
         rows.map(({ event }) => event),
       )
       this.#acknowledged.push(...rows)
-      this.#onPublished(rows)
+      this.#o.onPublished(rows)
     } catch (error) {
       this.#hasFailed = true
-      this.#onFailed()
-      this.#logger.warn({ err: error, topic, events: rows.length }, 'publishing the outbox failed')
+      this.#o.onFailed()
+      this.#o.logger.warn({ err: error, topic, events: rows.length }, 'publishing the outbox failed')
     }
   }
 }
