@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createEvent, type DeadLetter, typeAliases } from '@boli/contracts'
 
 /** How every adapter treats a handler that fails. */
@@ -24,6 +25,11 @@ export const deliveryPolicy: DeliveryPolicy = {
 /** Milliseconds to wait after this failed attempt (counted from 1). */
 export function retryDelayMs(policy: DeliveryPolicy, failedAttempt: number): number {
   return policy.retryDelaysMs[failedAttempt - 1] ?? policy.retryDelaysMs.at(-1) ?? 0
+}
+
+/** Waits between two tries, or until the signal aborts: the caller checks it. */
+export async function pause(durationMs: number, signal: AbortSignal): Promise<void> {
+  await sleep(durationMs, undefined, { signal }).catch(() => {})
 }
 
 /**

@@ -6,23 +6,22 @@ import type { Delivery, Message } from './lane.ts'
 import { Lane } from './lane.ts'
 import { Member } from './member.ts'
 
-type Park = (delivery: Delivery, group: string, error: unknown) => Promise<void>
+interface GroupOptions {
+  name: string
+  policy: DeliveryPolicy
+  park: (delivery: Delivery, group: string, error: unknown) => Promise<void>
+  gatherMs: number
+}
 
 /** The members of one consumer group, and a lane for each partition of each of their topics. */
 export class Group {
-  readonly #name: string
-  readonly #policy: DeliveryPolicy
-  readonly #park: Park
-  readonly #gatherMs: number
+  readonly #o: GroupOptions
   readonly #members: Member[] = []
   readonly #topics = new Set<string>()
   readonly #lanes = new Map<string, Lane<Delivery>>()
 
-  constructor(o: { name: string; policy: DeliveryPolicy; park: Park; gatherMs: number }) {
-    this.#name = o.name
-    this.#policy = o.policy
-    this.#park = o.park
-    this.#gatherMs = o.gatherMs
+  constructor(o: GroupOptions) {
+    this.#o = o
   }
 
   consumes(topic: string): boolean {
@@ -30,7 +29,7 @@ export class Group {
   }
 
   join(options: SubscribeOptions): Subscription {
-    const member = new Member(options, this.#gatherMs)
+    const member = new Member(options, this.#o.gatherMs)
     this.#members.push(member)
     for (const topic of options.topics) this.#topics.add(topic)
     return {
@@ -48,7 +47,7 @@ export class Group {
 
   backlogs(): GroupBacklog[] {
     return [...this.#topics].map((topic) => ({
-      group: this.#name,
+      group: this.#o.name,
       topic,
       forgotten: 0,
       events: [...this.#lanes].reduce(
@@ -81,19 +80,20 @@ export class Group {
   }
 
   async #handle(delivery: Delivery, partition: number): Promise<void> {
+    const { name, policy, park } = this.#o
     for (;;) {
       const member = this.#memberFor(delivery.topic, partition)
       try {
         return await member.handle(delivery)
       } catch (error) {
-        if (this.#policy.isPassing(error)) {
-          await member.pause(this.#policy.passingRetryMs)
+        if (policy.isPassing(error)) {
+          await member.pause(policy.passingRetryMs)
           continue
         }
-        if (delivery.attempt >= this.#policy.maxAttempts || error instanceof UnfitEvent) {
-          return await this.#park(delivery, this.#name, error)
+        if (delivery.attempt >= policy.maxAttempts || error instanceof UnfitEvent) {
+          return await park(delivery, name, error)
         }
-        await member.pause(retryDelayMs(this.#policy, delivery.attempt))
+        await member.pause(retryDelayMs(policy, delivery.attempt))
         delivery.attempt++
       }
     }
@@ -102,7 +102,7 @@ export class Group {
   #memberFor(topic: string, partition: number): Member {
     const members = this.#members.filter((member) => member.consumes(topic))
     const member = members[partition % members.length]
-    if (!member) throw new Error(`The group ${this.#name} has no member for ${topic}`)
+    if (!member) throw new Error(`The group ${this.#o.name} has no member for ${topic}`)
     return member
   }
 }

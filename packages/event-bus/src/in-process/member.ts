@@ -1,6 +1,7 @@
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DomainEvent } from '@boli/contracts'
 import { checkForConsumer } from '../check-event.ts'
+import { pause } from '../delivery-policy.ts'
 import { isWaitedFor, type SubscribeOptions } from '../port.ts'
 import { type Delivery, type Message, readMessage } from './lane.ts'
 
@@ -94,11 +95,9 @@ export class Member {
     }
   }
 
-  /** Waits between two tries, or until the member stops. */
-  async pause(durationMs: number): Promise<void> {
-    await sleep(durationMs, undefined, { signal: this.#stopping.signal }).catch(() => {
-      // Stopped: the next try goes to another member, or the delivery fails.
-    })
+  /** Waits between two tries, or until the member stops: the next try goes to another one, or the delivery fails. */
+  pause(durationMs: number): Promise<void> {
+    return pause(durationMs, this.#stopping.signal)
   }
 
   async stop(): Promise<void> {

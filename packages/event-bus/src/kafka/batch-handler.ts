@@ -1,9 +1,9 @@
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type DomainEvent, isDeadLetterTopic } from '@boli/contracts'
 import type { EachBatchPayload, KafkaMessage } from 'kafkajs'
 import type { Logger } from 'pino'
 import { checkForConsumer, UnfitEvent } from '../check-event.ts'
-import { type DeliveryPolicy, deadLetterOf, retryDelayMs } from '../delivery-policy.ts'
+import { type DeliveryPolicy, deadLetterOf, pause, retryDelayMs } from '../delivery-policy.ts'
 import { GATHER_MS, type SubscribeOptions } from '../port.ts'
 import { decodeEvent, mayBeOf } from './message.ts'
 import { withHeartbeat } from './with-heartbeat.ts'
@@ -83,8 +83,8 @@ export class BatchHandler {
     }
     if (await this.#handleOneByOne(payload, messages)) payload.resolveOffset(batch.lastOffset())
     // A consumer with a backlog need not gather events.
-    if (batch.offsetLag() === '0')
-      await this.#pause((this.#o.gatherMs ?? GATHER_MS) - (performance.now() - startedMs))
+    const restMs = (this.#o.gatherMs ?? GATHER_MS) - (performance.now() - startedMs)
+    if (batch.offsetLag() === '0' && restMs >= 1) await pause(restMs, this.#stopping.signal)
   }
 
   /** @returns false if they must be handled one by one. */
@@ -205,13 +205,6 @@ export class BatchHandler {
       'an event was dead-lettered',
     )
     if (!isDeadLetterTopic(o.topic)) await this.#o.park(o.topic, deadLetterOf({ ...o, group }))
-  }
-
-  async #pause(durationMs: number): Promise<void> {
-    if (durationMs < 1) return
-    await sleep(durationMs, undefined, { signal: this.#stopping.signal }).catch(() => {
-      // Stopped.
-    })
   }
 
   #resumeAfter(delayMs: number, resume: () => void): void {

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { pause } from '../delivery-policy.ts'
 import type { Subscription } from '../port.ts'
 import { GroupMember, type GroupMemberOptions } from './group-member.ts'
 
@@ -51,10 +51,4 @@ async function untilAborted(signal: AbortSignal, waited: Promise<void>): Promise
   if (signal.aborted) resolve()
   await Promise.race([waited, aborted.promise])
   signal.removeEventListener('abort', resolve)
-}
-
-async function pause(durationMs: number, signal: AbortSignal): Promise<void> {
-  await sleep(durationMs, undefined, { signal }).catch(() => {
-    // Ended early: the caller checks the signal.
-  })
 }
