@@ -15,6 +15,10 @@ export function withFields<Base extends TProperties, Fields extends TProperties>
   return Type.Object({ ...base.properties, ...fields })
 }
 
+/** A text of several lines that may not be blank. */
+export const RequiredText = (maxLength: number) =>
+  Type.String({ minLength: 1, maxLength, pattern: '\\S', multiline: true, errorCode: 'required' })
+
 /** The numbers and words that a text worded from a code needs, such as `{ limit: 16 }`. */
 export const ErrorParams = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))
 export type ErrorParams = Static<typeof ErrorParams>
@@ -70,18 +74,12 @@ export function Answer<Data extends TSchema>(data: Data) {
 
 /** A bounded list: `hasMore` says whether a next page exists. */
 export function ListAnswer<Item extends TSchema>(item: Item) {
-  return Type.Object({
-    status: Type.Integer(),
-    success: Type.Literal(true),
-    message: Type.String(),
-    data: Type.Array(item),
-    hasMore: Type.Boolean(),
-  })
+  return withFields(Answer(Type.Array(item)), { hasMore: Type.Boolean() })
 }
 
 /** A bounded list with `total`, the number of items over all pages. */
 export function CountedListAnswer<Item extends TSchema>(item: Item) {
-  return Type.Object({ ...ListAnswer(item).properties, total: Type.Integer() })
+  return withFields(ListAnswer(item), { total: Type.Integer() })
 }
 
 export interface SuccessAnswer<Data> {

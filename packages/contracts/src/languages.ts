@@ -4,7 +4,7 @@ interface ScriptFacts {
 }
 
 /** The scripts of India's languages. */
-export const scripts: Readonly<Record<Script, ScriptFacts>> = {
+export const scripts = {
   Latn: { zero: 0x30 },
   Deva: { zero: 0x966 },
   Beng: { zero: 0x9e6 },
@@ -18,23 +18,11 @@ export const scripts: Readonly<Record<Script, ScriptFacts>> = {
   Olck: { zero: 0x1c50 },
   Mtei: { zero: 0xabf0 },
   Arab: { zero: 0x6f0 },
-}
+} as const satisfies Record<string, ScriptFacts>
 
 /** Code of ISO 15924. */
-export type Script =
-  | 'Latn'
-  | 'Deva'
-  | 'Beng'
-  | 'Guru'
-  | 'Gujr'
-  | 'Orya'
-  | 'Taml'
-  | 'Telu'
-  | 'Knda'
-  | 'Mlym'
-  | 'Olck'
-  | 'Mtei'
-  | 'Arab'
+export type Script = keyof typeof scripts
+
 interface LanguageFacts {
   /** Its own name. */
   ownName: string
@@ -48,6 +36,9 @@ interface LanguageFacts {
   saysDayPeriod: boolean
 }
 
+const indian = (code: string) =>
+  ({ locale: `${code}-IN-u-nu-latn`, direction: 'ltr', saysDayPeriod: true }) as const
+
 /**
  * The languages of pages, mails and bills. A further one is a further entry here and a folder of texts for pages
  * (`web/src/locales`) and servers (`packages/words`); the compiler then names every table of words that lacks it, and
@@ -57,98 +48,76 @@ export const languageFacts = {
   en: {
     ownName: 'English',
     locale: 'en-IN',
-    script: 'Latn',
     direction: 'ltr',
+    script: 'Latn',
     rupees: 'rs\\.?|inr|rupees?',
     saysDayPeriod: false,
   },
   hi: {
     ownName: 'हिन्दी',
-    locale: 'hi-IN-u-nu-latn',
+    ...indian('hi'),
     script: 'Deva',
-    direction: 'ltr',
     rupees: 'रुपये|रुपए|रु\\.?',
-    saysDayPeriod: true,
   },
   mr: {
     ownName: 'मराठी',
-    locale: 'mr-IN-u-nu-latn',
+    ...indian('mr'),
     script: 'Deva',
-    direction: 'ltr',
     rupees: 'रुपये|रु\\.?',
-    saysDayPeriod: true,
   },
   bn: {
     ownName: 'বাংলা',
-    locale: 'bn-IN-u-nu-latn',
+    ...indian('bn'),
     script: 'Beng',
-    direction: 'ltr',
     rupees: 'টাকা|টা\\.?',
-    saysDayPeriod: true,
   },
   ta: {
     ownName: 'தமிழ்',
-    locale: 'ta-IN-u-nu-latn',
+    ...indian('ta'),
     script: 'Taml',
-    direction: 'ltr',
     rupees: 'ரூபாய்|ரூ\\.?',
-    saysDayPeriod: true,
   },
   gu: {
     ownName: 'ગુજરાતી',
-    locale: 'gu-IN-u-nu-latn',
+    ...indian('gu'),
     script: 'Gujr',
-    direction: 'ltr',
     rupees: 'રૂપિયા|રૂ\\.?',
-    saysDayPeriod: true,
   },
   te: {
     ownName: 'తెలుగు',
-    locale: 'te-IN-u-nu-latn',
+    ...indian('te'),
     script: 'Telu',
-    direction: 'ltr',
     rupees: 'రూపాయలు|రూ\\.?',
-    saysDayPeriod: true,
   },
   kn: {
     ownName: 'ಕನ್ನಡ',
-    locale: 'kn-IN-u-nu-latn',
+    ...indian('kn'),
     script: 'Knda',
-    direction: 'ltr',
     rupees: 'ರೂಪಾಯಿ|ರೂ\\.?',
-    saysDayPeriod: true,
   },
   ml: {
     ownName: 'മലയാളം',
-    locale: 'ml-IN-u-nu-latn',
+    ...indian('ml'),
     script: 'Mlym',
-    direction: 'ltr',
     rupees: 'രൂപ|രൂ\\.?',
-    saysDayPeriod: true,
   },
   pa: {
     ownName: 'ਪੰਜਾਬੀ',
-    locale: 'pa-IN-u-nu-latn',
+    ...indian('pa'),
     script: 'Guru',
-    direction: 'ltr',
     rupees: 'ਰੁਪਏ|ਰੁ\\.?',
-    saysDayPeriod: true,
   },
   or: {
     ownName: 'ଓଡ଼ିଆ',
-    locale: 'or-IN-u-nu-latn',
+    ...indian('or'),
     script: 'Orya',
-    direction: 'ltr',
     rupees: 'ଟଙ୍କା|ଟ\\.?',
-    saysDayPeriod: true,
   },
   as: {
     ownName: 'অসমীয়া',
-    locale: 'as-IN-u-nu-latn',
+    ...indian('as'),
     script: 'Beng',
-    direction: 'ltr',
     rupees: 'টকা|ট\\.?',
-    saysDayPeriod: true,
   },
 } as const satisfies Record<string, LanguageFacts>
 

@@ -1,26 +1,21 @@
 import { type Static, Type } from 'typebox'
-import { CloseReason, LogHead, ReserveState } from '../http/auction-views.ts'
+import { nullable } from '../envelope.ts'
+import { AuctionStatus, CloseReason, LogHead, ReserveState } from '../http/auction-views.ts'
 import { Id, Timestamp } from '../ids.ts'
 import { IndianState } from '../indian-states.ts'
 
 /** Amounts in events are integer paise per price unit. */
 const Paise = Type.Integer()
 const Person = Type.Object({ userId: Id, username: Type.String() })
-const nullablePerson = Type.Union([Person, Type.Null()])
 
 /** The live state after the event's change. */
 export const AuctionSnapshot = Type.Object({
   auctionId: Id,
   version: Type.Integer(),
-  status: Type.Union([
-    Type.Literal('scheduled'),
-    Type.Literal('active'),
-    Type.Literal('completed'),
-    Type.Literal('inactive'),
-  ]),
-  closeReason: Type.Union([CloseReason, Type.Null()]),
+  status: AuctionStatus,
+  closeReason: nullable(CloseReason),
   pricePaise: Paise,
-  leader: nullablePerson,
+  leader: nullable(Person),
   totalBids: Type.Integer(),
   participants: Type.Integer(),
   incrementPaise: Paise,
@@ -86,7 +81,7 @@ export type StandingBid = Static<typeof StandingBid>
 
 export const AuctionClosed = Type.Object({
   closeReason: CloseReason,
-  winner: nullablePerson,
+  winner: nullable(Person),
   lotValuePaise: Paise,
   note: Type.Optional(Type.String()),
   removedBy: Type.Optional(

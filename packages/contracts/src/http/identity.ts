@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { earlierLanguages } from '../account-language.ts'
-import { Answer } from '../envelope.ts'
+import { Answer, withFields } from '../envelope.ts'
 import { Id, Timestamp } from '../ids.ts'
 import { languages } from '../languages.ts'
 import { firmParts } from '../routes.ts'
@@ -132,13 +132,7 @@ export type UserView = Static<typeof UserView>
 export const UserAnswer = Answer(UserView)
 export const RegisterAnswer = Answer(Type.Object({ user: UserView }))
 /** The specification has `user` at the top level here. */
-export const VerifyEmailAnswer = Type.Object({
-  status: Type.Integer(),
-  success: Type.Literal(true),
-  message: Type.String(),
-  data: UserView,
-  user: UserView,
-})
+export const VerifyEmailAnswer = withFields(UserAnswer, { user: UserView })
 export const EmptyAnswer = Answer(Type.Null())
 
 /** When the next code may be asked for, so that the page can count down. */

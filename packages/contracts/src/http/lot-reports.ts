@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Answer, CountedListAnswer, nullable, Paging } from '../envelope.ts'
+import { Answer, CountedListAnswer, nullable, Paging, RequiredText } from '../envelope.ts'
 import { Id, Timestamp } from '../ids.ts'
 import { PersonView } from './identity.ts'
 
@@ -24,14 +24,10 @@ export const LOT_REPORTS_A_DAY = 10
 /** Maximum number of reports an hour from guests at one address. */
 export const GUEST_REPORTS_AN_HOUR = 20
 
-const text = (most: number) => Type.String({ maxLength: most, multiline: true })
-const needed = (most: number) =>
-  Type.String({ minLength: 1, maxLength: most, pattern: '\\S', multiline: true, errorCode: 'required' })
-
 /** POST /auction/report/:auctionId. */
 export const ReportLotBody = Type.Object({
   reason: Type.Enum(lotReportReasons),
-  text: Type.Optional(text(500)),
+  text: Type.Optional(Type.String({ maxLength: 500, multiline: true })),
 })
 
 export const LotReportView = Type.Object({
@@ -64,12 +60,12 @@ export const LotReportParams = Type.Object({ reportId: Id })
 /** POST /admin/lot-reports/:reportId/decision. */
 export const DecideReportBody = Type.Object({
   outcome: Type.Enum(lotReportOutcomes),
-  note: needed(500),
+  note: RequiredText(500),
 })
 export const LotReportAnswer = Answer(LotReportView)
 
 /** DELETE /admin/auctions/:auctionId/pictures/:pictureId and /admin/avatars/:id: the reason, for its owner and the audit. */
-export const HidePictureBody = Type.Object({ reason: needed(500) })
+export const HidePictureBody = Type.Object({ reason: RequiredText(500) })
 export const LotPictureParams = Type.Object({
   auctionId: Id,
   pictureId: Type.String({ pattern: '^[A-Za-z0-9_.-]{1,100}$' }),

@@ -23,20 +23,28 @@ export const marketSorts = [
 ] as const
 export type MarketSort = (typeof marketSorts)[number]
 
-export const ListAuctionsQuery = Type.Object({
-  filter: Type.Optional(Type.String({ maxLength: 20 })),
-  query: Type.Optional(Type.String({ maxLength: 100, description: 'words to find, as in the search' })),
-  sortBy: Type.Optional(Type.Enum(marketSorts)),
+const filter = Type.Optional(Type.String({ maxLength: 20 }))
+const prices = {
   minPrice: Type.Optional(Type.Number({ minimum: 0, description: 'rupees, inclusive' })),
   maxPrice: Type.Optional(Type.Number({ minimum: 0, description: 'rupees, inclusive' })),
   priceUnit: Type.Optional(Type.Enum(priceUnits, { description: 'only lots whose price is per this unit' })),
+}
+const produce = {
+  commodity: Type.Optional(Type.String({ maxLength: 40, description: 'only lots of this commodity' })),
+  state: Type.Optional(IndianState),
+  district: Type.Optional(Type.String({ maxLength: lotTextLimits.district })),
+}
+
+export const ListAuctionsQuery = Type.Object({
+  filter,
+  query: Type.Optional(Type.String({ maxLength: 100, description: 'words to find, as in the search' })),
+  sortBy: Type.Optional(Type.Enum(marketSorts)),
+  ...prices,
   status: Type.Optional(
     Type.Enum(['active', 'scheduled'], { description: 'only lots that run, or only those to come' }),
   ),
   farmer: Type.Optional(Id),
-  commodity: Type.Optional(Type.String({ maxLength: 40, description: 'only lots of this commodity' })),
-  state: Type.Optional(IndianState),
-  district: Type.Optional(Type.String({ maxLength: lotTextLimits.district })),
+  ...produce,
   counts: Type.Optional(
     Type.Boolean({ description: 'adds the number of lots of each choice to the first page' }),
   ),
@@ -69,13 +77,9 @@ export type SearchSort = (typeof searchSorts)[number]
 /** Search words for name, description, variety, origin and category. */
 export const SearchAuctionsQuery = Type.Object({
   query: Type.String({ minLength: 1, maxLength: 100 }),
-  filter: ListAuctionsQuery.properties.filter,
-  minPrice: ListAuctionsQuery.properties.minPrice,
-  maxPrice: ListAuctionsQuery.properties.maxPrice,
-  priceUnit: ListAuctionsQuery.properties.priceUnit,
-  commodity: ListAuctionsQuery.properties.commodity,
-  state: ListAuctionsQuery.properties.state,
-  district: ListAuctionsQuery.properties.district,
+  filter,
+  ...prices,
+  ...produce,
   sortBy: Type.Optional(Type.Enum(searchSorts)),
   ...OptionalPaging.properties,
 })
@@ -129,13 +133,9 @@ export const FollowingAnswer = withFields(ListAnswer(AuctionView), {
 export const SavedSearchBody = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 120, description: 'as its owner calls it' }),
   text: Type.Optional(Type.String({ maxLength: 100, description: 'whole words or names of produce' })),
-  category: ListAuctionsQuery.properties.filter,
-  commodity: ListAuctionsQuery.properties.commodity,
-  state: ListAuctionsQuery.properties.state,
-  district: ListAuctionsQuery.properties.district,
-  minPrice: ListAuctionsQuery.properties.minPrice,
-  maxPrice: ListAuctionsQuery.properties.maxPrice,
-  priceUnit: ListAuctionsQuery.properties.priceUnit,
+  category: filter,
+  ...produce,
+  ...prices,
 })
 export type SavedSearchBody = Static<typeof SavedSearchBody>
 

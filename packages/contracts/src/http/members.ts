@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Answer, nullable } from '../envelope.ts'
+import { Answer, nullable, RequiredText } from '../envelope.ts'
 import { Id, Timestamp } from '../ids.ts'
 import { DealSummary } from './deals.ts'
 import { PersonView } from './identity.ts'
@@ -40,13 +40,7 @@ export type SuspensionScope = (typeof suspensionScopes)[number]
 export const SuspendBody = Type.Object({
   scope: Type.Enum(suspensionScopes),
   until: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', errorCode: 'date' }),
-  reason: Type.String({
-    minLength: 1,
-    maxLength: 500,
-    pattern: '\\S',
-    multiline: true,
-    errorCode: 'required',
-  }),
+  reason: RequiredText(500),
 })
 
 /** One restriction and its end; `reason` is the administrator's, null for a suspension by two strikes. */

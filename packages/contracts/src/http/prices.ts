@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Answer, CountedListAnswer, nullable, Paging } from '../envelope.ts'
+import { Answer, CountedListAnswer, nullable, Paging, RequiredText } from '../envelope.ts'
 import { Id, Timestamp } from '../ids.ts'
 import { IndianState } from '../indian-states.ts'
 
@@ -212,11 +212,5 @@ export const ImportedPriceParams = Type.Object({
 })
 /** POST …/take-back and …/rows/:line/strike: the reason, for the audit and the page. */
 export const PriceReasonBody = Type.Object({
-  reason: Type.String({
-    minLength: 1,
-    maxLength: 500,
-    pattern: '\\S',
-    multiline: true,
-    errorCode: 'required',
-  }),
+  reason: RequiredText(500),
 })

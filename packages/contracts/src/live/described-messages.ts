@@ -3,6 +3,7 @@ import { FieldError, nullable } from '../envelope.ts'
 import { AuctionDetail, AuctionState, BidView, PlacedBid } from '../http/auction-views.ts'
 import { LotUpdate } from '../http/board.ts'
 import { Id, Timestamp } from '../ids.ts'
+import { seldom } from './new-bids.ts'
 import {
   type ClientToServerEvents,
   FollowAuctions,
@@ -29,9 +30,6 @@ const bids = {
   auction: AuctionState,
   previousVersion: Type.Integer({ description: 'of the auction before the first of `bids`' }),
 }
-const { status, closeReason, participants, bidIncrement, reserve, startTime, endTime } =
-  AuctionState.properties
-const changed = { status, closeReason, participants, bidIncrement, reserve, startTime, endTime }
 const packedId = Type.String({ minLength: 22, maxLength: 22, description: 'the bytes of an id in base64url' })
 
 /** What the server sends: a sentence on when, and the schema of the message. */
@@ -57,7 +55,7 @@ export const sentMessages = {
         description:
           'packed id, index in `people`, rupees, milliseconds after `since`, sequence, 1 if automatic',
       }),
-      changed: Type.Optional(Type.Partial(Type.Object(changed))),
+      changed: Type.Optional(Type.Partial(Type.Pick(AuctionState, seldom))),
     }),
   ],
   placeBid: ['The answer to a `placeBid` without acknowledgement.', acknowledgement(PlacedBid)],

@@ -46,7 +46,8 @@ export interface NewBids {
   previousVersion: number
 }
 
-const seldom = [
+/** The values of an auction's state that bids seldom change. */
+export const seldom = [
   'status',
   'closeReason',
   'participants',

@@ -2,19 +2,20 @@ import type { ProductCategory } from '../categories.ts'
 import type { IndianState } from '../indian-states.ts'
 import type { Quantity } from '../quantity.ts'
 
-/** The free texts of a lot, by the names the form and the API give them. */
-export interface LotTexts {
-  quality: string
-  moisture: string
-  origin: string
-  certification: string
-  storage: string
-  texture: string
-  color: string
-  packaging: string
-  deliveryTime: string
-  variety: string
-}
+/** The free texts of a lot, by the names that the form and the API give them. */
+export const lotTextNames = [
+  'quality',
+  'moisture',
+  'origin',
+  'certification',
+  'storage',
+  'texture',
+  'color',
+  'packaging',
+  'deliveryTime',
+  'variety',
+] as const
+export type LotTexts = Record<(typeof lotTextNames)[number], string>
 
 /** Declared quality by parameter of packages/commodities, at most two decimals; sorted by name. */
 export type QualityValues = Readonly<Record<string, number>>
@@ -65,17 +66,3 @@ export interface SaleTerms {
 /** Choices of the create form; `non-organic` if none is chosen. */
 export const organicStatuses = ['non-organic', 'organic', 'in-transition'] as const
 export type OrganicStatus = (typeof organicStatuses)[number]
-
-/** Free texts of the create form with the same name everywhere. */
-export const lotTextNames = [
-  'quality',
-  'moisture',
-  'origin',
-  'certification',
-  'storage',
-  'texture',
-  'color',
-  'packaging',
-  'deliveryTime',
-  'variety',
-] as const satisfies readonly (keyof LotTexts)[]
