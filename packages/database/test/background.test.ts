@@ -1,29 +1,26 @@
-import { silentLogger, type TestDatabase } from '@boli/test-kit'
+import { silentLogger } from '@boli/test-kit'
 import fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   actOnDue,
   claimJob,
   type DueWork,
-  deleteInPortions,
   FIRST_LEASE_MS,
   type JobQueue,
   startJobQueue,
   upsertNewer,
   workOffJobs,
 } from '../src/index.ts'
-import { createGround, type TestTables } from './ground.ts'
+import { type TestTables, useGround } from './ground.ts'
 
 const MINUTE_MS = 60_000
-let test: TestDatabase<TestTables>
+const test = useGround('background')
 beforeAll(async () => {
-  test = await createGround('background')
   await test.database.pool.query(`
     create table job (id text primary key, attempts integer not null default 0, due_at timestamptz not null, done boolean not null default false);
     create table projected (id text primary key, name text not null, version integer not null, deleted boolean not null default false)`)
 })
-afterAll(() => test.drop())
 beforeEach(() => test.database.pool.query('truncate job, projected'))
 
 const start = new Date('2026-11-20T09:00:00Z')
@@ -194,12 +191,6 @@ describe('a queue of jobs', () => {
     }
     expect(tried).toEqual(['quick', 'slow'])
   })
-})
-
-it('rows are deleted in portions until none is left that matches', async () => {
-  await addJobs(...Array.from({ length: 25 }, (_, index) => `job-${index}`))
-  expect(await deleteInPortions(test.database.db, 'job', sql`id <> 'job-7'`, { rows: 10 })).toBe(24)
-  expect(await jobs(sql`true`)).toMatchObject([{ id: 'job-7' }])
 })
 
 describe('a projection', () => {

@@ -1,15 +1,11 @@
 import { type DomainEvent, newId } from '@boli/contracts'
-import type { TestDatabase } from '@boli/test-kit'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventsOf } from '@boli/test-kit/snapshots'
+import { describe, expect, it } from 'vitest'
 import { applyOnce, type Consumer, cleanInbox } from '../src/index.ts'
-import { createGround, eventsOf, type TestTables, topic } from './ground.ts'
+import { type TestTables, topic, useGround } from './ground.ts'
 
 describe('a consumer', () => {
-  let test: TestDatabase<TestTables>
-  beforeAll(async () => {
-    test = await createGround('consumed')
-  })
-  afterAll(() => test.drop())
+  const test = useGround('consumed')
 
   function anEvent() {
     const [event] = eventsOf(newId(), 1)

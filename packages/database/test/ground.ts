@@ -1,46 +1,33 @@
-import { createEvent, type DomainEvent, newId, topics } from '@boli/contracts'
-import { createTestDatabase, type TestDatabase } from '@boli/test-kit'
-import { createGroundTables, type Database, type GroundTables } from '../src/index.ts'
+import { type DomainEvent, topics } from '@boli/contracts'
+import { createTestDatabase, eventually, startedForFile, type TestDatabase } from '@boli/test-kit'
+import { expect } from 'vitest'
+import { appendEvents, createGroundTables, type Database, inTransaction } from '../src/index.ts'
 
 export interface TestTables {
   account: { id: number; balance: number }
 }
 
-/** A service's schema with the ground tables and one further table. */
-export function createGround(schema: string): Promise<TestDatabase<TestTables>> {
-  return createTestDatabase<TestTables>({
-    schema,
-    migrations: {
-      '0001-initial': {
-        async up(db) {
-          await createGroundTables(db)
-          await db.schema
-            .createTable('account')
-            .addColumn('id', 'integer', (column) => column.primaryKey())
-            .addColumn('balance', 'bigint', (column) => column.notNull())
-            .execute()
-        },
-      },
+const migrations: Parameters<typeof createTestDatabase>[0]['migrations'] = {
+  '0001-initial': {
+    async up(db) {
+      await createGroundTables(db)
+      await db.schema
+        .createTable('account')
+        .addColumn('id', 'integer', (column) => column.primaryKey())
+        .addColumn('balance', 'bigint', (column) => column.notNull())
+        .execute()
     },
-  })
+  },
 }
+
+/** A service's schema with the ground tables and one further table, for the tests of a file or group. */
+export const useGround = (schema: string): TestDatabase<TestTables> =>
+  startedForFile(
+    () => createTestDatabase<TestTables>({ schema, migrations }),
+    (ground) => ground.drop(),
+  )
 
 export const topic = topics.information
-
-/** Events of one aggregate, versions from `firstVersion`. */
-export function eventsOf(subject: string, count: number, firstVersion = 1): DomainEvent[] {
-  return Array.from({ length: count }, (_, index) =>
-    createEvent({
-      type: 'item-removed',
-      source: 'database-tests',
-      subject,
-      version: firstVersion + index,
-      data: { itemId: subject },
-    }),
-  )
-}
-
-export const someSubjects = (count: number) => Array.from({ length: count }, () => newId())
 
 /** Ends every server process of a database whose session matches, as an administrator or a crash would. */
 export async function terminate(database: Database<TestTables>, condition: string): Promise<number> {
@@ -51,8 +38,14 @@ export async function terminate(database: Database<TestTables>, condition: strin
   return rowCount ?? 0
 }
 
-/** Ids and numbers of the rows that wait in the outbox. */
-export async function waitingIn(database: Database<TestTables>): Promise<GroundTables['outbox']['key'][]> {
+export const append = ({ db }: Database<TestTables>, events: readonly DomainEvent[]) =>
+  inTransaction(db, (trx) => appendEvents(trx, topic, events))
+
+/** Keys of the rows that wait in the outbox. */
+export async function waitingIn(database: Database<TestTables>): Promise<string[]> {
   const rows = await database.db.selectFrom('outbox').select('key').orderBy('id').execute()
   return rows.map(({ key }) => key)
 }
+
+export const untilEmpty = (database: Database<TestTables>) =>
+  eventually(async () => expect(await waitingIn(database)).toEqual([]))

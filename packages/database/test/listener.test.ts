@@ -1,16 +1,12 @@
-import { eventually, silentLogger, type TestDatabase } from '@boli/test-kit'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { eventually, silentLogger } from '@boli/test-kit'
+import { afterEach, describe, expect, it } from 'vitest'
 import { startListener } from '../src/index.ts'
-import { createGround, type TestTables, terminate } from './ground.ts'
+import { terminate, useGround } from './ground.ts'
 
 describe('a listener', () => {
-  let test: TestDatabase<TestTables>
+  const test = useGround('listening')
   let listener: { stop(): Promise<void> } | undefined
-  beforeAll(async () => {
-    test = await createGround('listening')
-  })
   afterEach(() => listener?.stop())
-  afterAll(() => test.drop())
 
   function listen() {
     const received: (string | undefined)[] = []

@@ -1,26 +1,16 @@
 import { newId } from '@boli/contracts'
-import { eventually, silentLogger, type TestDatabase } from '@boli/test-kit'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eventually, silentLogger } from '@boli/test-kit'
+import { eventsOf, someSubjects } from '@boli/test-kit/snapshots'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { appendEvents, type Database, inTransaction, outboxBacklog, startOutboxRelay } from '../src/index.ts'
 import { RelaySlices } from '../src/outbox/relay-slices.ts'
-import {
-  createGround,
-  eventsOf,
-  someSubjects,
-  type TestTables,
-  terminate,
-  topic,
-  waitingIn,
-} from './ground.ts'
+import { append, type TestTables, terminate, topic, untilEmpty, useGround, waitingIn } from './ground.ts'
 import { ScriptedBus } from './scripted-bus.ts'
 
 describe('the outbox', () => {
-  let test: TestDatabase<TestTables>
+  const test = useGround('relayed')
   let bus: ScriptedBus
   const running: { stop(): Promise<void> }[] = []
-  beforeAll(async () => {
-    test = await createGround('relayed')
-  })
   beforeEach(async () => {
     await test.database.pool.query('truncate outbox restart identity')
     bus = new ScriptedBus()
@@ -28,24 +18,20 @@ describe('the outbox', () => {
   afterEach(async () => {
     await Promise.all(running.splice(0).map((relay) => relay.stop()))
   })
-  afterAll(() => test.drop())
 
   function startRelay(o: { database?: Database<TestTables>; bus?: ScriptedBus } = {}) {
     const relay = startOutboxRelay({ database: test.database, bus, logger: silentLogger, ...o })
     running.push(relay)
     return relay
   }
-  const append = (events: ReturnType<typeof eventsOf>) =>
-    inTransaction(test.database.db, (trx) => appendEvents(trx, topic, events))
-  const untilEmpty = () => eventually(async () => expect(await waitingIn(test.database)).toEqual([]))
   const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
   const advisoryLockHolder = `pid in (select pid from pg_locks where locktype = 'advisory' and granted)`
 
   it('publishes events as they were appended, in order, and deletes them from the outbox', async () => {
     startRelay()
     const events = someSubjects(3).flatMap((subject) => eventsOf(subject, 3))
-    await append(events)
-    await untilEmpty()
+    await append(test.database, events)
+    await untilEmpty(test.database)
     expect(bus.taken).toEqual(events)
   })
 
@@ -57,23 +43,21 @@ describe('the outbox', () => {
     })
     await expect(failing).rejects.toThrow('no')
     const events = eventsOf(newId(), 1)
-    await append(events)
-    await untilEmpty()
+    await append(test.database, events)
+    await untilEmpty(test.database)
     expect(bus.taken).toEqual(events)
-  })
-
-  it('neither appends nor queries anything if there are no events', async () => {
-    await append([])
-    expect(await outboxBacklog(test.database.db)).toEqual({ size: 0, oldestSeconds: 0 })
   })
 
   it('preserves the order of each key over many transactions and batches', async () => {
     const subjects = someSubjects(4)
     for (const version of upTo(300)) {
-      await append(subjects.flatMap((subject) => eventsOf(subject, 1, version)))
+      await append(
+        test.database,
+        subjects.flatMap((subject) => eventsOf(subject, 1, version)),
+      )
     }
     startRelay()
-    await untilEmpty()
+    await untilEmpty(test.database)
     for (const subject of subjects) expect(bus.versionsOf(subject)).toEqual(upTo(300))
   })
 
@@ -81,8 +65,8 @@ describe('the outbox', () => {
     startRelay()
     const subject = newId()
     const beganMs = performance.now()
-    for (const version of upTo(200)) await append(eventsOf(subject, 1, version))
-    await untilEmpty()
+    for (const version of upTo(200)) await append(test.database, eventsOf(subject, 1, version))
+    await untilEmpty(test.database)
     expect(bus.versionsOf(subject)).toEqual(upTo(200))
     // About one call in 20 ms, however slow the machine is.
     expect(bus.calls).toBeLessThanOrEqual(2 + (performance.now() - beganMs) / 18)
@@ -93,10 +77,10 @@ describe('the outbox', () => {
     const [early, late] = [eventsOf(newId(), 1), eventsOf(newId(), 1)]
     await inTransaction(test.database.db, async (trx) => {
       await appendEvents(trx, topic, early)
-      await append(late)
+      await append(test.database, late)
       await eventually(() => expect(bus.taken).toEqual(late))
     })
-    await untilEmpty()
+    await untilEmpty(test.database)
     expect(bus.taken).toEqual([...late, ...early])
   })
 
@@ -132,8 +116,12 @@ describe('the outbox', () => {
     const relays = startRelays(2)
     await untilShared(relays)
     const subjects = someSubjects(40)
-    for (const version of upTo(5)) await append(subjects.flatMap((subject) => eventsOf(subject, 1, version)))
-    await untilEmpty()
+    for (const version of upTo(5))
+      await append(
+        test.database,
+        subjects.flatMap((subject) => eventsOf(subject, 1, version)),
+      )
+    await untilEmpty(test.database)
     for (const subject of subjects) {
       expect(relays.map((relay) => relay.bus.versionsOf(subject)).toSorted()).toEqual([[], upTo(5)])
     }
@@ -163,7 +151,10 @@ describe('the outbox', () => {
     let version = 0
     const appendNext = async () => {
       version += 1
-      await append(subjects.flatMap((subject) => eventsOf(subject, 1, version)))
+      await append(
+        test.database,
+        subjects.flatMap((subject) => eventsOf(subject, 1, version)),
+      )
     }
     await appendNext()
     relays.push(...startRelays(1))
@@ -172,7 +163,7 @@ describe('the outbox', () => {
       expect(relays.map(({ slices }) => slices)).toEqual([8, 8])
     })
     await appendNext()
-    await untilEmpty()
+    await untilEmpty(test.database)
     const [first, second] = relays.map((relay) => relay.bus)
     for (const subject of subjects) {
       expect([...(first?.versionsOf(subject) ?? []), ...(second?.versionsOf(subject) ?? [])]).toEqual(
@@ -191,7 +182,10 @@ describe('the outbox', () => {
     const gate = Promise.withResolvers<void>()
     running.push({ stop: async () => gate.resolve() })
     if (stuck) stuck.bus.before = () => gate.promise
-    await append(subjects.flatMap((subject) => eventsOf(subject, 1)))
+    await append(
+      test.database,
+      subjects.flatMap((subject) => eventsOf(subject, 1)),
+    )
     const isTakenBy = (subject: string) => others.some((relay) => relay.bus.versionsOf(subject).length > 0)
     await eventually(async () => {
       const waiting = await waitingIn(test.database)
@@ -200,7 +194,7 @@ describe('the outbox', () => {
       expect(waiting.length + subjects.filter(isTakenBy).length).toBe(subjects.length)
     })
     expect(await terminate(test.database, `application_name = 'instance 0 relay'`)).toBe(1)
-    await untilEmpty()
+    await untilEmpty(test.database)
     for (const subject of subjects) expect(isTakenBy(subject)).toBe(true)
   })
 
@@ -210,7 +204,7 @@ describe('the outbox', () => {
     expect((await old.query(lockAsBefore)).rows).toEqual([{ leads: true }])
     startRelay()
     const events = eventsOf(newId(), 1)
-    await append(events)
+    await append(test.database, events)
     await eventually(async () => {
       const { rowCount } = await test.database.pool.query(
         `select from pg_stat_activity
@@ -220,7 +214,7 @@ describe('the outbox', () => {
     })
     expect(bus.taken).toEqual([])
     await old.end()
-    await untilEmpty()
+    await untilEmpty(test.database)
     expect(bus.taken).toEqual(events)
     const { rows } = await test.database.pool.query(lockAsBefore)
     expect(rows).toEqual([{ leads: false }])
@@ -230,10 +224,10 @@ describe('the outbox', () => {
     const subject = newId()
     startRelay()
     for (const version of upTo(6)) {
-      await append(eventsOf(subject, 1, version))
+      await append(test.database, eventsOf(subject, 1, version))
       await eventually(async () => expect(await terminate(test.database, advisoryLockHolder)).toBe(1))
     }
-    await untilEmpty()
+    await untilEmpty(test.database)
     expect([...new Set(bus.versionsOf(subject))]).toEqual(upTo(6))
   })
 
@@ -243,9 +237,9 @@ describe('the outbox', () => {
       if (crashes++ === 0) await terminate(test.database, advisoryLockHolder)
     }
     const events = eventsOf(newId(), 3)
-    await append(events)
+    await append(test.database, events)
     startRelay()
-    await untilEmpty()
+    await untilEmpty(test.database)
     expect(bus.taken).toEqual([...events, ...events])
   })
 
@@ -254,10 +248,10 @@ describe('the outbox', () => {
       if (call <= 3) throw new Error('The bus is away')
     }
     const subject = newId()
-    await append(eventsOf(subject, 5))
+    await append(test.database, eventsOf(subject, 5))
     startRelay()
-    await append(eventsOf(subject, 5, 6))
-    await untilEmpty()
+    await append(test.database, eventsOf(subject, 5, 6))
+    await untilEmpty(test.database)
     expect(bus.versionsOf(subject)).toEqual(upTo(10))
   })
 
@@ -266,12 +260,12 @@ describe('the outbox', () => {
     bus.before = (_, call) => (call === 1 ? gate.promise : undefined)
     const [slow, quick] = [eventsOf(newId(), 1), eventsOf(newId(), 1)]
     startRelay()
-    await append(slow)
+    await append(test.database, slow)
     await eventually(() => expect(bus.calls).toBe(1))
-    await append(quick)
+    await append(test.database, quick)
     await eventually(() => expect(bus.taken).toEqual(quick))
     gate.resolve()
-    await untilEmpty()
+    await untilEmpty(test.database)
     expect(bus.taken).toEqual([...quick, ...slow])
   })
 
@@ -283,7 +277,7 @@ describe('the outbox', () => {
       event?.subject,
       JSON.stringify(event),
     ])
-    await untilEmpty()
+    await untilEmpty(test.database)
     expect(bus.taken).toEqual([event])
   })
 
@@ -292,26 +286,13 @@ describe('the outbox', () => {
     bus.before = () => gate.promise
     const events = eventsOf(newId(), 2)
     const relay = startRelay()
-    await append(events)
+    await append(test.database, events)
     await eventually(() => expect(bus.calls).toBe(1))
     const stopping = relay.stop()
     gate.resolve()
     await stopping
     expect(bus.taken).toEqual(events)
     expect(await waitingIn(test.database)).toEqual([])
-  })
-
-  it('leaves no session behind when it stops', async () => {
-    const relay = startRelay()
-    await append(eventsOf(newId(), 1))
-    await untilEmpty()
-    await relay.stop()
-    await eventually(async () => {
-      const { rowCount } = await test.database.pool.query(
-        `select 1 from pg_stat_activity where datname = current_database() and application_name like '% relay'`,
-      )
-      expect(rowCount).toBe(0)
-    })
   })
 
   it('is counted up to a hundred thousand events, with the age of the oldest', async () => {
@@ -326,7 +307,7 @@ describe('the outbox', () => {
   })
 
   it('reports how far behind it is, and what it has done', async () => {
-    await append(eventsOf(newId(), 3))
+    await append(test.database, eventsOf(newId(), 3))
     const backlog = await outboxBacklog(test.database.db)
     expect(backlog.size).toBe(3)
     expect(backlog.oldestSeconds).toBeGreaterThan(0)
@@ -346,7 +327,7 @@ describe('the outbox', () => {
         },
       }),
     )
-    await untilEmpty()
+    await untilEmpty(test.database)
     await eventually(() => expect(published).toEqual([3]))
     expect(failures).toBe(1)
   })

@@ -1,6 +1,6 @@
 import { newId } from '@boli/contracts'
-import { silentLogger, type TestDatabase } from '@boli/test-kit'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { silentLogger } from '@boli/test-kit'
+import { beforeEach, describe, expect, it } from 'vitest'
 import {
   beginUpload,
   claimUpload,
@@ -9,19 +9,15 @@ import {
   sweepUploads,
   UploadExpired,
 } from '../src/index.ts'
-import { createGround, type TestTables } from './ground.ts'
+import { useGround } from './ground.ts'
 
 describe('the picture ledger', () => {
-  let test: TestDatabase<TestTables>
+  const test = useGround('pictured')
   let objects: Set<string>
-  beforeAll(async () => {
-    test = await createGround('pictured')
-  })
   beforeEach(async () => {
     await test.database.pool.query('truncate picture_uploads')
     objects = new Set()
   })
-  afterAll(() => test.drop())
 
   const store = {
     list: async (prefix: string) => [...objects].filter((key) => key.startsWith(prefix)),

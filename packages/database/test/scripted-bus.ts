@@ -17,10 +17,6 @@ export class ScriptedBus implements EventPublisher {
     await this.after(events)
   }
 
-  get ids(): string[] {
-    return this.taken.map(({ id }) => id)
-  }
-
   versionsOf(subject: string): number[] {
     return this.taken.filter((event) => event.subject === subject).map(({ version }) => version)
   }

@@ -1,14 +1,12 @@
 import { isUnavailable } from '@boli/http-kit/failures'
-import { silentLogger, type TestDatabase } from '@boli/test-kit'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createDatabase, inTransaction, isUniqueViolation, UnknownCommit } from '../src/index.ts'
-import { createGround, type TestTables, terminate } from './ground.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { inTransaction, isUniqueViolation, UnknownCommit } from '../src/index.ts'
+import { terminate, useGround } from './ground.ts'
 
 describe('a transaction', () => {
-  let test: TestDatabase<TestTables>
+  const test = useGround('transacted')
   beforeAll(async () => {
-    test = await createGround('transacted')
     await test.database.pool.query(`
       create function end_session() returns trigger language plpgsql as
         $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$;
@@ -21,22 +19,11 @@ describe('a transaction', () => {
     await test.database.pool.query('truncate account, picky')
     await test.database.pool.query('insert into account values (1, 100), (2, 100)')
   })
-  afterAll(() => test.drop())
 
   const balances = async () =>
     (await test.database.db.selectFrom('account').select('balance').orderBy('id').execute()).map(
       ({ balance }) => balance,
     )
-
-  it('commits all or nothing', async () => {
-    const { db } = test.database
-    const failing = inTransaction(db, async (trx) => {
-      await trx.updateTable('account').set({ balance: 0 }).execute()
-      throw new Error('changed my mind')
-    })
-    await expect(failing).rejects.toThrow('changed my mind')
-    expect(await balances()).toEqual([100, 100])
-  })
 
   it('distinguishes an unavailable database from a statement that fails', async () => {
     const { db, pool } = test.database
@@ -45,16 +32,6 @@ describe('a transaction', () => {
     })
     expect(isUnavailable(await ended.catch((error) => error))).toBe(true)
     expect(isUnavailable(await pool.query('select 1 / 0').catch((error) => error))).toBe(false)
-    const unreachable = createDatabase({
-      url: 'postgres://unknown:none@127.0.0.1:1/nowhere',
-      schema: 'nowhere',
-      applicationName: 'test',
-      logger: silentLogger,
-    })
-    const refused = await unreachable.pool.query('select 1').catch((error) => error)
-    await unreachable.close()
-    expect(isUnavailable(refused)).toBe(true)
-    expect(isUnavailable(new Error('cannot be handled', { cause: refused }))).toBe(true)
   })
 
   it('repeats both sides of a deadlock until both are committed', async () => {

@@ -1,8 +1,9 @@
 import { createEvent, type DomainEvent, deadLetterTopic, isEvent, newId, typeAliases } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
+import { anAuctionSnapshot, eventsOf, someSubjects } from '@boli/test-kit/snapshots'
 import { describe, expect, test } from 'vitest'
 import type { EventBus } from '../src/index.ts'
-import { aState, eventsOf, publishUntilSafe, Received, someSubjects } from './builders.ts'
+import { publishUntilSafe, Received } from './builders.ts'
 
 /** An error that {@link quickPolicy} treats as temporary. */
 const AWAY = 'the database is away'
@@ -291,7 +292,7 @@ export function describeEventBus(name: string, { open, createTopic }: BusUnderTe
         const events = eventsOf(subject, 3)
         const unfit = { ...events[1], data: { itemId: 42 } } as unknown as DomainEvent
         const unknown = { ...events[2], type: 'item-praised', data: 'of a newer publisher' }
-        const state = { ...aState(subject), closeReason: 'of a newer release' }
+        const state = { ...anAuctionSnapshot({ auctionId: subject }), closeReason: 'of a newer release' }
         const data = { previousEndTime: state.endTime, state }
         const newer = { ...events[2], id: newId(), version: 4, type: 'auction-extended', data }
         await bus.publish(topic, [events[0], unfit, unknown, newer] as DomainEvent[])

@@ -1,8 +1,9 @@
 import { newId } from '@boli/contracts'
 import { eventually, silentLogger } from '@boli/test-kit'
+import { eventsOf } from '@boli/test-kit/snapshots'
 import { describe, expect, it } from 'vitest'
 import { createInProcessEventBus } from '../src/in-process/index.ts'
-import { eventsOf, Received } from './builders.ts'
+import { Received } from './builders.ts'
 import { describeEventBus, quickPolicy as policy } from './contract.ts'
 
 describeEventBus('in-process', {

@@ -1,9 +1,10 @@
 import { newId } from '@boli/contracts'
 import { silentLogger } from '@boli/test-kit'
 import { type OwnKafka, startKafka, unlessMissing } from '@boli/test-kit/parts'
+import { eventsOf } from '@boli/test-kit/snapshots'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createKafkaEventBus, ensureTopics } from '../src/kafka/index.ts'
-import { eventsOf, Received } from './builders.ts'
+import { Received } from './builders.ts'
 
 describe.runIf(inject('kafkaBrokers'))('a Kafka server with TLS and authentication', () => {
   let kafka: OwnKafka | null = null

@@ -2,16 +2,28 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { deadLetterTopic, isEvent, newId, typeAliases } from '@boli/contracts'
 import { eventually, silentLogger } from '@boli/test-kit'
-import { Kafka, logLevel } from 'kafkajs'
+import { eventsOf, someSubjects } from '@boli/test-kit/snapshots'
+import { type Admin, Kafka, logLevel } from 'kafkajs'
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
 import { createKafkaEventBus, ensureTopics } from '../src/kafka/index.ts'
-import { eventsOf, Received, someSubjects } from './builders.ts'
+import { Received } from './builders.ts'
 import { describeEventBus, quickPolicy as policy, withBuses } from './contract.ts'
 
 const brokers = inject('kafkaBrokers') ?? []
 const patience = { withinMs: 60_000 }
 const open = () => createKafkaEventBus({ brokers, clientId: 'event-bus-tests', logger: silentLogger, policy })
 const raw = () => new Kafka({ brokers, logLevel: logLevel.NOTHING })
+
+async function ask<Answer>(question: (admin: Admin) => Promise<Answer>): Promise<Answer> {
+  const admin = raw().admin()
+  await admin.connect()
+  return question(admin).finally(() => admin.disconnect())
+}
+const partitionsOf = (...of: string[]) =>
+  ask(async (admin) => {
+    const { topics } = await admin.fetchTopicMetadata({ topics: of })
+    return topics.map(({ partitions }) => partitions.length)
+  })
 
 async function createTopic(): Promise<string> {
   const topic = `test.${newId()}`
@@ -28,14 +40,6 @@ describe.runIf(brokers.length > 0)('over Kafka', () => {
     const remember = (warning: Error) => warnings.push(warning)
     beforeAll(() => process.on('warning', remember))
     afterAll(() => process.off('warning', remember))
-
-    it('lets a new group begin with the oldest event', async ({ openBus }) => {
-      const bus = openBus()
-      const [topic, received] = [await createTopic(), new Received()]
-      await bus.publish(topic, eventsOf(newId(), 3))
-      await bus.subscribe({ group: newId(), topics: [topic], handle: received.handle })
-      await eventually(() => expect(received.ids.size).toBe(3), patience)
-    })
 
     it('handles the events of all partitions of one fetch together', async ({ openBus }) => {
       const bus = openBus()
@@ -88,10 +92,7 @@ describe.runIf(brokers.length > 0)('over Kafka', () => {
       await bus.publish(topic, eventsOf(newId(), 3))
       await eventually(() => expect(received.ids.size).toBe(3), patience)
       await bus.close()
-      const admin = raw().admin()
-      await admin.connect()
-      const [committed] = await admin.fetchOffsets({ groupId: group, topics: [topic] })
-      await admin.disconnect()
+      const [committed] = await ask((admin) => admin.fetchOffsets({ groupId: group, topics: [topic] }))
       expect(committed?.partitions.map(({ offset }) => Number(offset)).sort()).toContain(3)
     })
 
@@ -158,21 +159,14 @@ describe.runIf(brokers.length > 0)('over Kafka', () => {
       const bus = openBus()
       const topic = `test.${newId()}`
       await expect(bus.publish(topic, eventsOf(newId(), 1))).rejects.toThrow()
-      const admin = raw().admin()
-      await admin.connect()
-      expect(await admin.listTopics()).not.toContain(topic)
-      await admin.disconnect()
+      expect(await ask((admin) => admin.listTopics())).not.toContain(topic)
     })
 
     it('creates topics with 6 partitions, and the dead-letter topic beside each, from several processes at once', async () => {
       const topic = `test.${newId()}`
       await Promise.all([1, 2, 3].map(() => ensureTopics({ brokers, topics: [topic] })))
       await ensureTopics({ brokers, topics: [topic] })
-      const admin = raw().admin()
-      await admin.connect()
-      const { topics } = await admin.fetchTopicMetadata({ topics: [topic, deadLetterTopic(topic)] })
-      await admin.disconnect()
-      expect(topics.map(({ partitions }) => partitions.length)).toEqual([6, 6])
+      expect(await partitionsOf(topic, deadLetterTopic(topic))).toEqual([6, 6])
     })
 
     it('gives a topic more partitions, never fewer, and an existing group consumes them all', async ({
@@ -187,15 +181,11 @@ describe.runIf(brokers.length > 0)('over Kafka', () => {
       await eventually(() => expect(received.ids.size).toBe(30), patience)
       await before.stop()
       await Promise.all([5, 5, 3].map((partitions) => ensureTopics({ brokers, topics: [topic], partitions })))
-      const admin = raw().admin()
-      await admin.connect()
-      const { topics } = await admin.fetchTopicMetadata({ topics: [topic] })
-      expect(topics.map(({ partitions }) => partitions.length)).toEqual([5])
+      expect(await partitionsOf(topic)).toEqual([5])
       const other = openBus()
       // Published before the group knows of the new partitions.
       for (const subject of [...first, ...second]) await other.publish(topic, eventsOf(subject, 1, 2))
-      const ends = await admin.fetchTopicOffsets(topic)
-      await admin.disconnect()
+      const ends = await ask((admin) => admin.fetchTopicOffsets(topic))
       expect(ends.filter(({ high }) => Number(high) > 0).length).toBe(5)
       await bus.subscribe({ group, topics: [topic], handle: received.handle })
       await eventually(() => expect(received.ids.size).toBe(90), patience)

@@ -1,8 +1,9 @@
 import { newId } from '@boli/contracts'
 import { eventually, silentLogger } from '@boli/test-kit'
+import { eventsOf } from '@boli/test-kit/snapshots'
 import { describe, expect, inject, it } from 'vitest'
 import { createKafkaEventBus, ensureTopics, type MoveGroupOptions, moveGroup } from '../src/kafka/index.ts'
-import { eventsOf, Received } from './builders.ts'
+import { Received } from './builders.ts'
 
 const brokers = inject('kafkaBrokers') ?? []
 const patience = { withinMs: 25_000 }

@@ -2,6 +2,7 @@ import {
   type AuctionSnapshot,
   createEvent,
   type DealSnapshot,
+  type DomainEvent,
   type EventTypes,
   type LotSnapshot,
   newId,
@@ -41,6 +42,18 @@ export function aDealSnapshot(changes: Partial<DealSnapshot> = {}): DealSnapshot
     ...changes,
   }
 }
+
+/** Events of one aggregate, versions from `firstVersion`. */
+export function eventsOf(subject: string, count: number, firstVersion = 1): DomainEvent[] {
+  return Array.from({ length: count }, (_, index) =>
+    createEvent({
+      ...{ type: 'item-removed', source: 'tests', subject, version: firstVersion + index },
+      data: { itemId: subject },
+    }),
+  )
+}
+
+export const someSubjects = (count: number) => Array.from({ length: count }, () => newId())
 
 /** The event with which deals publishes a deal that changed. */
 export function dealChanged(

@@ -1,4 +1,5 @@
-import { createEvent, type DomainEvent, newId } from '@boli/contracts'
+import { newId } from '@boli/contracts'
+import { eventsOf } from '@boli/test-kit/snapshots'
 import type { EachBatchPayload } from 'kafkajs'
 import { pino } from 'pino'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -15,9 +16,9 @@ function aBatch(
   count: number,
   o: { heartbeat?: () => Promise<void>; partition?: number } = {},
 ) {
-  const messages = Array.from({ length: count }, (_, index) => ({
-    ...encodeEvent(anEvent(from + index)),
-    offset: String(from + index),
+  const messages = eventsOf(newId(), count, from).map((event) => ({
+    ...encodeEvent(event),
+    offset: String(event.version),
   }))
   const calls: string[] = []
   const payload = {
@@ -32,11 +33,6 @@ function aBatch(
     commitOffsetsIfNecessary: async () => void calls.push('commit'),
   }
   return { payload: payload as unknown as EachBatchPayload, calls }
-}
-
-function anEvent(version: number): DomainEvent {
-  const itemId = newId()
-  return createEvent({ type: 'item-removed', source: 'test', subject: itemId, version, data: { itemId } })
 }
 
 function aReplay(end: number, handle: () => Promise<void> = async () => {}) {

@@ -1,8 +1,9 @@
 import type { Topic } from '@boli/contracts'
-import { createEvent, newId, topics } from '@boli/contracts'
+import { newId, topics } from '@boli/contracts'
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
 import { silentLogger } from '@boli/test-kit'
 import { newerEvent } from '@boli/test-kit/newer-event'
+import { eventsOf } from '@boli/test-kit/snapshots'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { describe, expect, test } from 'vitest'
@@ -65,14 +66,6 @@ test('a mail that the server did not accept counts as failed, and its sender get
 
 describe('measured events', () => {
   const topic: Topic = topics.information
-  const anEvent = () =>
-    createEvent({
-      type: 'item-removed',
-      source: 'test',
-      subject: newId(),
-      version: 1,
-      data: { itemId: newId() },
-    })
 
   test('are counted by group and topic, failures by themselves', async () => {
     const registry = new Registry()
@@ -89,7 +82,7 @@ describe('measured events', () => {
         if (attempt < 3) throw new Error('not yet')
       },
     })
-    await bus.publish(topic, [anEvent()])
+    await bus.publish(topic, eventsOf(newId(), 1))
     const labels = `group="readers",topic="${topic}"`
     expect(await lineOf(registry, 'event_failures_total')).toEqual([`event_failures_total{${labels}} 2`])
     expect(await lineOf(registry, 'event_handling_seconds_count')).toEqual([
@@ -114,9 +107,7 @@ describe('measured events', () => {
         if (sizes.length === 1) throw new Error('not together')
       },
     })
-    const event = anEvent()
-    await bus.publish(topic, [event, event])
-    await bus.publish(topic, [event, event, event])
+    for (const count of [2, 3]) await bus.publish(topic, eventsOf(newId(), count))
     const labels = `group="readers",topic="${topic}"`
     expect(sizes).toEqual([2, 3])
     expect(await lineOf(registry, 'event_failures_total')).toEqual([`event_failures_total{${labels}} 1`])
