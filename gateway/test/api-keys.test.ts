@@ -9,7 +9,7 @@ import {
   type RouteName,
   routes,
 } from '@boli/contracts'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { answerJson } from './upstream.ts'
 import { aWorld, refusalOf, useWorld } from './world.ts'
 
@@ -18,7 +18,6 @@ const DEALS = '/api/v1/deals'
 const ELSEWHERE = '198.51.100.0/24'
 
 const world = useWorld()
-afterEach(() => world.reset())
 
 const proxied = (Object.entries(routes) as [RouteName, PublicRoute][]).filter(
   ([, { service }]) => service !== 'gateway' && service !== 'realtime',

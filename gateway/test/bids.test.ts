@@ -1,5 +1,5 @@
 import type { BatchedBid, BidOutcome, PlacedBid } from '@boli/contracts'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { answerJson } from './upstream.ts'
 import { aWorld, refusalOf, useWorld, type World } from './world.ts'
 
@@ -23,8 +23,6 @@ const placed: PlacedBid = {
 const world = useWorld()
 /** The calls to auctions. */
 let calls: BatchedBid[][]
-
-afterEach(() => world.reset())
 
 /** Auctions' answer to each bid. */
 function answerBids(to: World, outcomeOf: (bid: BatchedBid) => BidOutcome): void {

@@ -2,7 +2,7 @@ import { liveChannels, newId } from '@boli/contracts'
 import { createLogger } from '@boli/http-kit'
 import { createRedisLiveChannel, type RedisLiveChannel } from '@boli/live-channel/redis'
 import { silentLogger } from '@boli/test-kit'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import type { RedisCounter } from '../src/edge/rate-limit-store.ts'
 import { answerJson } from './upstream.ts'
 import { aWorld, refusalOf, startWorld, useWorld, type World } from './world.ts'
@@ -13,7 +13,6 @@ const LIST = '/api/v1/auction/getAllauctions'
 
 describe('sessions at the edge', () => {
   const world = useWorld()
-  afterEach(() => world.reset())
   const tokens = () => world.auctions.seen.map(({ headers }) => headers.authorization)
 
   test('an ended session is refused within a second', async () => {

@@ -1,9 +1,8 @@
 import { API_PREFIX, liveChannels, membersOf, newId, type PublicRoute, routes } from '@boli/contracts'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useWorld } from './world.ts'
 
 const world = useWorld()
-afterEach(() => world.reset())
 
 const LOTS = '/api/v1/auction/myBids'
 const pathOf = ({ path }: PublicRoute) => `${API_PREFIX}${path.replace(/:\w+/g, () => newId())}`

@@ -1,4 +1,5 @@
-import type { DefaultTreeAdapterMap } from 'parse5'
+import { type DefaultTreeAdapterMap, parse } from 'parse5'
+import type { World } from './world.ts'
 
 type Node = DefaultTreeAdapterMap['node']
 type Element = DefaultTreeAdapterMap['element']
@@ -10,7 +11,7 @@ export const html = { accept: 'text/html', 'accept-language': 'en-IN,hi;q=0.8' }
 export const envelope = (data: unknown) => ({ status: 200, success: true, message: 'ok', data })
 
 /** An element of a page with all elements below it, in their order. */
-export function elementsOf(node: Node): Element[] {
+function elementsOf(node: Node): Element[] {
   const below = 'childNodes' in node ? node.childNodes.flatMap(elementsOf) : []
   return 'tagName' in node ? [node, ...below] : below
 }
@@ -20,3 +21,24 @@ export const attributeOf = (element: Element | undefined, name: string) =>
 
 export const textOf = (element: Element | undefined): string =>
   (element?.childNodes ?? []).map((node) => ('value' in node ? node.value : '')).join('')
+
+/** Opens a page as a browser does. */
+export async function openPage(world: World, path: string, headers: Record<string, string> = html) {
+  const response = await world.call(path, { headers })
+  const body = await response.text()
+  const elements = elementsOf(parse(body))
+  /** The elements with an attribute, or with this value of it. */
+  const having = (name: string, value?: string) =>
+    elements.filter((element) => {
+      const found = attributeOf(element, name)
+      return found !== undefined && found === (value ?? found)
+    })
+  const named = (tag: string) => elements.filter(({ tagName }) => tagName === tag)
+  return {
+    ...{ response, body, having, named },
+    links: named('a').map((link) => attributeOf(link, 'href')),
+    /** Where the link of this relation leads. */
+    rel: (relation: string) => attributeOf(having('rel', relation)[0], 'href'),
+    meta: (name: string) => attributeOf([...having('property', name), ...having('name', name)][0], 'content'),
+  }
+}

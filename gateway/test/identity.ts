@@ -44,6 +44,19 @@ export async function startIdentity() {
   }
   listen()
 
+  /** Stores what a session id or an API key is exchanged for. */
+  function open(secret: string, over: Partial<UserClaims>, addresses: string[] = []) {
+    const claims: UserClaims = {
+      ...{ userId: newId(), username: 'asha', fullname: 'Asha Devi', role: 'business', isVerified: true },
+      ...{ language: 'en', sessionKey: sessionKeyOf(secret) },
+      ...over,
+    }
+    const token = `token-${secret}`
+    const expiresAt = new Date(Date.now() + 300_000).toISOString()
+    sessions.set(secret, { token, expiresAt, user: claims, addresses })
+    return { claims, token, ended: { userId: claims.userId, sessionKey: claims.sessionKey } }
+  }
+
   return {
     ...upstream,
     state,
@@ -64,26 +77,7 @@ export async function startIdentity() {
     },
     signIn(role: Role = 'business', over: Partial<UserClaims> = {}): StubUser {
       const sessionId = newId().replaceAll('-', '') + newId().replaceAll('-', '')
-      const userId = over.userId ?? newId()
-      const claims: UserClaims = {
-        userId,
-        username: 'asha',
-        fullname: 'Asha Devi',
-        role,
-        isVerified: true,
-        language: 'en',
-        sessionKey: sessionKeyOf(sessionId),
-        ...over,
-      }
-      const token = `token-${sessionId}`
-      const expiresAt = new Date(Date.now() + 300_000).toISOString()
-      sessions.set(sessionId, { token, expiresAt, user: claims })
-      return {
-        cookie: `boli_session=${sessionId}`,
-        claims,
-        token,
-        ended: { userId, sessionKey: claims.sessionKey },
-      }
+      return { cookie: `boli_session=${sessionId}`, ...open(sessionId, { role, ...over }) }
     },
     /** A key of a user; its calls carry `Bearer <key>` and nothing else. */
     makeKey(
@@ -91,24 +85,10 @@ export async function startIdentity() {
       { addresses = [], userId = newId() }: { addresses?: string[]; userId?: string } = {},
     ) {
       const key = `boli_${randomBytes(32).toString('base64url')}`
-      const sessionKey = sessionKeyOf(key)
-      const claims: UserClaims = {
-        ...{
-          userId,
-          username: 'asha',
-          fullname: 'Asha Devi',
-          role: 'business',
-          isVerified: true,
-          language: 'en',
-        },
-        ...{ sessionKey, apiKey: { keyId: newId(), scopes } },
-      }
-      const expiresAt = new Date(Date.now() + 300_000).toISOString()
-      sessions.set(key, { token: `token-${key}`, expiresAt, user: claims, addresses })
+      const { token, ended } = open(key, { userId, apiKey: { keyId: newId(), scopes } }, addresses)
       return {
-        ...{ key, userId, token: `token-${key}`, headers: { authorization: `Bearer ${key}` } },
+        ...{ key, userId, token, ended, headers: { authorization: `Bearer ${key}` } },
         revoke: () => sessions.delete(key),
-        ended: { userId, sessionKey } satisfies SessionEndedMessage,
       }
     },
     /** Lets a user act on the market in the name of a firm, until `leave`. */

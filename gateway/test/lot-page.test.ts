@@ -1,7 +1,6 @@
 import { lotReportReasons, type PublicLot } from '@boli/contracts'
-import { parse } from 'parse5'
 import { beforeEach, expect, test } from 'vitest'
-import { attributeOf, elementsOf, envelope, html, textOf } from './html.ts'
+import { attributeOf, envelope, html, openPage, textOf } from './html.ts'
 import { answerJson } from './upstream.ts'
 import { aWorld, useWorld } from './world.ts'
 
@@ -22,7 +21,6 @@ const lot: PublicLot = {
 
 const world = useWorld({ settings: { publicOrigins: ['https://boli.example'] } })
 beforeEach(() => {
-  world.reset()
   world.auctions.answerWith((request, response) => {
     if (request.url.startsWith('/internal/public-lots'))
       return answerJson(response, 200, envelope({ ids: [id], hasMore: false }))
@@ -35,22 +33,11 @@ beforeEach(() => {
   })
 })
 
-async function read(headers: Record<string, string> = html, query = '', of = id) {
-  const response = await world.call(`/lot/${of}${query}`, { headers })
-  const body = await response.text()
-  const elements = elementsOf(parse(body))
-  const meta = (name: string) =>
-    attributeOf(
-      elements.find((element) =>
-        [attributeOf(element, 'property'), attributeOf(element, 'name')].includes(name),
-      ),
-      'content',
-    )
-  return { response, body, elements, meta }
-}
+const read = (headers: Record<string, string> = html, query = '', of = id) =>
+  openPage(world, `/lot/${of}${query}`, headers)
 
 test('a shared lot has a link preview with title, description, picture and price, whatever its farmer wrote', async () => {
-  const { response, elements, meta } = await read()
+  const { response, named, rel, meta } = await read()
   expect(response.status).toBe(200)
   expect(meta('og:title')).toBe(`Wheat ${evil} · ₹2,450.50 / quintal · Boli`)
   expect(meta('og:description')).toContain('10 quintals · Sehore, Madhya Pradesh')
@@ -58,9 +45,8 @@ test('a shared lot has a link preview with title, description, picture and price
   const picture = ['type', 'width', 'height'].map((name) => meta(`og:image:${name}`))
   expect(picture).toEqual(['image/jpeg', '1200', '630'])
   expect(meta('og:url')).toBe(`https://boli.example/lot/${id}`)
-  const canonical = elements.find((element) => attributeOf(element, 'rel') === 'canonical')
-  expect(attributeOf(canonical, 'href')).toBe(`https://boli.example/lot/${id}`)
-  const scripts = elements.filter(({ tagName }) => tagName === 'script')
+  expect(rel('canonical')).toBe(`https://boli.example/lot/${id}`)
+  const scripts = named('script')
   expect(scripts.map((script) => attributeOf(script, 'src') ?? attributeOf(script, 'type'))).toEqual([
     '/lot.js',
     'application/ld+json',
@@ -68,7 +54,7 @@ test('a shared lot has a link preview with title, description, picture and price
   const data = JSON.parse(textOf(scripts[1]))
   expect(data).toMatchObject({ '@type': 'Product', name: `Wheat ${evil}` })
   expect(data.offers).toMatchObject({ price: '2450.50', priceCurrency: 'INR' })
-  expect(textOf(elements.find(({ tagName }) => tagName === 'h1'))).toBe(`Wheat ${evil}`)
+  expect(textOf(named('h1')[0])).toBe(`Wheat ${evil}`)
 })
 
 test('the page of a lot is the same for all viewers, and no cacheable response carries a cookie', async () => {
@@ -89,8 +75,8 @@ test('the page of a lot is the same for all viewers, and no cacheable response c
 })
 
 test('several pictures are shown side by side with names, and the first one is also that of the preview', async () => {
-  const { elements, meta } = await read({ ...html, 'accept-language': 'hi' })
-  const shown = elements.filter(({ tagName }) => tagName === 'img')
+  const { named, meta } = await read({ ...html, 'accept-language': 'hi' })
+  const shown = named('img')
   const sources = images.map(({ src }) => src)
   expect(shown.map((image) => attributeOf(image, 'src'))).toEqual([...sources, ...sources])
   expect(attributeOf(shown[1], 'alt')).toBe(`Wheat ${evil}: 2 में से फ़ोटो 2`)
@@ -114,8 +100,7 @@ test('the page of a lot has what a buyer needs: the seller’s page, sign-up, de
   const support = { price: 2425, season: '2025-26', variety: null, isCurrent: false, source: 'Cabinet' }
   const guide = { commodity: 'wheat', unit: 'quintal', sales: null, mandis, support }
   world.information.answerWith((_, response) => answerJson(response, 200, envelope(guide)))
-  const { body, elements } = await read(html, '', `${id.slice(0, -1)}7`)
-  const links = elements.filter(({ tagName }) => tagName === 'a').map((link) => attributeOf(link, 'href'))
+  const { body, links } = await read(html, '', `${id.slice(0, -1)}7`)
   expect(links).toEqual(expect.arrayContaining(['/member/ramkisan', '/signup', '/signin', '/lots', '/terms']))
   for (const shown of ['<dt>Moisture</dt><dd>11 %', 'NABL Indore', '₹2,310']) expect(body).toContain(shown)
   // A support price of a past season is not shown for comparison.
@@ -131,8 +116,7 @@ test('a lot’s name in another script has the name of the produce beside it', a
   world.auctions.answerWith((_, response) =>
     answerJson(response, 200, envelope({ ...lot, _id: other, productName: 'Byadgi', commodity: 'chilli' })),
   )
-  const bodyIn = async (language: string) =>
-    (await world.call(`/lot/${other}?lang=${language}`, { headers: html })).text()
+  const bodyIn = async (language: string) => (await read(html, `?lang=${language}`, other)).body
   expect(await bodyIn('hi')).toContain('<p class="beside">सूखी लाल मिर्च</p>')
   expect(await bodyIn('en')).not.toContain('class="beside"')
 })
@@ -143,22 +127,18 @@ test('a removed lot is 410, one that never existed is 404, and neither is listed
     [`/lot/${id.slice(0, -1)}3`, 404],
     ['/lot/%3Cscript%3E', 404],
   ] as const) {
-    const response = await world.call(path, { headers: html })
+    const { response, body } = await openPage(world, path)
     expect(response.status).toBe(status)
-    const body = await response.text()
     expect(body).toContain('noindex')
     expect(body).not.toContain('<script>')
   }
 })
 
 test('anyone can report a lot on its page, for one of the reasons that the API accepts', async () => {
-  const { elements } = await read()
-  const reasons = elements.filter((element) => attributeOf(element, 'name') === 'reason')
+  const { having } = await read()
+  const reasons = having('name', 'reason')
   expect(reasons.map((element) => attributeOf(element, 'value'))).toEqual([...lotReportReasons])
-  const errors = attributeOf(
-    elements.find((element) => attributeOf(element, 'data-report')),
-    'data-report',
-  )
+  const errors = attributeOf(having('data-report')[0], 'data-report')
   expect(Object.keys(JSON.parse(errors ?? ''))).toEqual(
     expect.arrayContaining(['failed', 'already-reported', 'own-lot-report', 'too-many-requests']),
   )

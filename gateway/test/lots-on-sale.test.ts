@@ -1,6 +1,5 @@
-import { parse } from 'parse5'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { attributeOf, elementsOf, envelope, html, textOf } from './html.ts'
+import { envelope, openPage, textOf } from './html.ts'
 import { answerJson } from './upstream.ts'
 import { useWorld } from './world.ts'
 
@@ -9,7 +8,6 @@ const startTime = '2026-11-20T08:00:00.000Z'
 const endTime = '2099-11-20T12:00:00.000Z'
 const evil = `</script><script>alert(1)</script> "quoted" & 'so'`
 const world = useWorld({ settings: { publicOrigins: ['https://boli.example'] } })
-beforeEach(() => world.reset())
 
 describe('the list of lots on sale', () => {
   const card = (number: number) => ({
@@ -38,17 +36,6 @@ describe('the list of lots on sale', () => {
       })
     })
   })
-  const list = async (path: string) => {
-    const response = await world.call(path, { headers: html })
-    const elements = elementsOf(parse(await response.text()))
-    const href = (rel: string) =>
-      attributeOf(
-        elements.find((element) => attributeOf(element, 'rel') === rel),
-        'href',
-      )
-    const links = elements.filter(({ tagName }) => tagName === 'a').map((link) => attributeOf(link, 'href'))
-    return { status: response.status, href, links, elements }
-  }
 
   test('names the produce of a lot whose name is in another script, and separates price and unit', async () => {
     world.auctions.answerWith((_, response) => {
@@ -58,24 +45,22 @@ describe('the list of lots on sale', () => {
         ...{ ...envelope(data), total: 1, hasMore: false, summary: { live: 1, endingWithinHour: 0 } },
       })
     })
-    const texts = (await list('/lots?category=spice')).elements
-      .filter(({ tagName }) => tagName === 'span')
-      .map(textOf)
+    const texts = (await openPage(world, '/lots?category=spice')).named('span').map(textOf)
     expect(texts).toContain('Wheat')
     expect(texts).toContain('/ quintal')
   })
 
   test('leads page by page to every lot, and each page has its own address', async () => {
-    const first = await list('/lots')
-    expect([first.status, first.href('canonical'), first.href('prev'), first.href('next')]).toEqual([
+    const first = await openPage(world, '/lots')
+    expect([first.response.status, first.rel('canonical'), first.rel('prev'), first.rel('next')]).toEqual([
       ...[200, 'https://boli.example/lots', undefined, '/lots?page=2'],
     ])
     expect(first.links).toContain(`/lot/${card(1)._id}`)
-    const second = await list('/lots?page=2')
-    expect([second.href('canonical'), second.href('prev'), second.href('next')]).toEqual([
+    const second = await openPage(world, '/lots?page=2')
+    expect([second.rel('canonical'), second.rel('prev'), second.rel('next')]).toEqual([
       ...['https://boli.example/lots?page=2', '/lots', undefined],
     ])
-    expect((await list('/lots?category=grain')).href('canonical')).toBe(
+    expect((await openPage(world, '/lots?category=grain')).rel('canonical')).toBe(
       'https://boli.example/lots?category=grain',
     )
     expect(world.auctions.seen.map(({ url }) => url).at(-1)).toContain('filter=grain')
@@ -84,7 +69,7 @@ describe('the list of lots on sale', () => {
   test.each(['/lots?page=3', '/lots?page=0', '/lots?page=81', '/lots?category=nothing'])(
     'has no page %s',
     async (path) => {
-      expect((await list(path)).status).toBe(404)
+      expect((await openPage(world, path)).response.status).toBe(404)
     },
   )
 })

@@ -355,9 +355,4 @@ describe('pages that are not built', () => {
     expect(headers.get('strict-transport-security')).toBeNull()
     expect(headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests')
   })
-
-  test('health is answered', async () => {
-    expect((await world.call('/healthz')).status).toBe(200)
-    expect((await world.call('/readyz')).status).toBe(200)
-  })
 })

@@ -123,7 +123,6 @@ test.each([
   `/api/v1/auction/getAuction/${ID.replace('0', '%30')}`,
   '/api/v1/auction/getAllauctions#x',
 ])('%s is refused as an unknown path', async (spelled) => {
-  world.reset()
   expect(await send(spelled, world.identity.signIn('admin').cookie)).toBe(400)
   expect([...world.auctions.seen, ...world.identity.calls()]).toEqual([])
 })

@@ -1,8 +1,7 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aWorld, refusalOf, useWorld } from './world.ts'
 
 const world = useWorld()
-afterEach(() => world.reset())
 
 describe('pictures', () => {
   test('come from their service, cacheable for ever, without cookies either way', async () => {

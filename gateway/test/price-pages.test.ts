@@ -1,13 +1,11 @@
 import type { PriceHistory } from '@boli/contracts'
-import { parse } from 'parse5'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { attributeOf, elementsOf, envelope, html, textOf } from './html.ts'
+import { attributeOf, envelope, openPage, textOf } from './html.ts'
 import { answerJson } from './upstream.ts'
 import { useWorld } from './world.ts'
 
 const world = useWorld({ settings: { publicOrigins: ['https://boli.example'] } })
 beforeEach(() => {
-  world.reset()
   world.auctions.answerWith((_, response) => answerJson(response, 200, envelope({ ids: [], hasMore: false })))
 })
 
@@ -18,14 +16,6 @@ describe('the price history', () => {
     ...{ latest: '2026-11-20', isDemo: false, states: ['MP', 'UP'] },
   }
   const priced = [{ commodity: 'wheat', modal: 2310, mandis: 12, latest: '2026-11-20' }]
-  const open = async (path: string, headers = html) => {
-    const response = await world.call(path, { headers })
-    const body = await response.text()
-    const elements = elementsOf(parse(body))
-    const named = (tag: string) => elements.filter(({ tagName }) => tagName === tag)
-    const canonical = named('link').find((element) => attributeOf(element, 'rel') === 'canonical')
-    return { response, body, named, canonical: attributeOf(canonical, 'href') }
-  }
   beforeEach(() => {
     world.information.answerWith(({ url }, response) => {
       const isEmpty = url.includes('saffron') || url.includes('barley')
@@ -39,10 +29,10 @@ describe('the price history', () => {
   })
 
   test('of a commodity has its own title, description and address, a chart, and a table of the same prices', async () => {
-    const { response, body, named, canonical } = await open('/prices/wheat')
+    const { response, body, named, rel } = await openPage(world, '/prices/wheat')
     expect(response.status).toBe(200)
     expect(textOf(named('title')[0])).toBe('Wheat: mandi prices, All India · Boli')
-    expect(canonical).toBe('https://boli.example/prices/wheat')
+    expect(rel('canonical')).toBe('https://boli.example/prices/wheat')
     expect(body).toMatch(/name="description" content="Wheat in the mandis of All India[^"]*₹2,310/)
     const chart = named('svg').find((element) => attributeOf(element, 'role') === 'img')
     expect(attributeOf(chart, 'aria-label')).toContain('Wheat')
@@ -54,18 +44,18 @@ describe('the price history', () => {
   })
 
   test('of a state has its own page, in Hindi too; unknown ones are not found', async () => {
-    const { body, canonical, named } = await open('/prices/wheat?state=MP&lang=hi')
-    expect(canonical).toBe('https://boli.example/prices/wheat?state=MP')
+    const { body, rel, named } = await openPage(world, '/prices/wheat?state=MP&lang=hi')
+    expect(rel('canonical')).toBe('https://boli.example/prices/wheat?state=MP')
     expect(textOf(named('h1')[0])).toBe('गेहूं: मंडी भाव, मध्य प्रदेश')
     expect(body).toContain('href="/prices/wheat?state=UP"')
     expect(world.information.seen.at(-1)?.url).toBe('/internal/price-history?commodity=wheat&state=MP')
-    expect(textOf((await open('/prices/wheat?lang=ta')).named('h1')[0])).toContain('கோதுமை')
+    expect(textOf((await openPage(world, '/prices/wheat?lang=ta')).named('h1')[0])).toContain('கோதுமை')
     for (const path of ['/prices/unobtainium', '/prices/wheat?state=XX', '/prices/%3Cscript%3E'])
-      expect((await open(path)).response.status).toBe(404)
+      expect((await openPage(world, path)).response.status).toBe(404)
   })
 
   test('says so when it is empty, and is then hidden from search engines', async () => {
-    const { response, body, named } = await open('/prices/barley')
+    const { response, body, named } = await openPage(world, '/prices/barley')
     expect(response.status).toBe(200)
     expect(body).toContain('No mandi has reported a price of Barley')
     expect(body).toContain('content="noindex"')
@@ -73,7 +63,7 @@ describe('the price history', () => {
   })
 
   test('is linked from the list of all, the sitemap and lots of the commodity', async () => {
-    const { body } = await open('/prices')
+    const { body } = await openPage(world, '/prices')
     expect(body).toContain('href="/prices/wheat"')
     const sitemap = await (await world.call('/sitemap-1.xml')).text()
     for (const path of ['/prices', '/prices/wheat'])

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { eventually } from '@boli/test-kit/eventually'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { StubUser } from './identity.ts'
 import { answerJson } from './upstream.ts'
 import { aWorld, refusalOf, useWorld, type World } from './world.ts'
@@ -10,7 +10,6 @@ import { aWorld, refusalOf, useWorld, type World } from './world.ts'
 const SAVE_SEARCH = '/api/v1/auction/saved-searches'
 
 const world = useWorld()
-afterEach(() => world.reset())
 
 describe('bodies', () => {
   const user = () => world.identity.signIn('farmer')

@@ -8,7 +8,7 @@ import {
   type ServiceName,
 } from '@boli/contracts'
 import { createServiceTokens } from '@boli/http-kit'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { answerJson, type SeenRequest } from './upstream.ts'
 import { refusalOf, SERVICE_SECRET, useWorld } from './world.ts'
 
@@ -17,7 +17,6 @@ const GET_AUCTION = `/api/v1/auction/getAuction/${AUCTION}`
 const SAVE_SEARCH = '/api/v1/auction/saved-searches'
 
 const world = useWorld()
-afterEach(() => world.reset())
 
 function seenBy(service: ServiceName): SeenRequest[] {
   if (service === 'identity') return world.identity.calls()

@@ -1,5 +1,5 @@
 import { eventually } from '@boli/test-kit/eventually'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { answerJson, startUpstream } from './upstream.ts'
 import { aWorld, refusalOf, useWorld } from './world.ts'
 
@@ -8,7 +8,6 @@ const GET_AUCTION = `/api/v1/auction/getAuction/${AUCTION}`
 const SAVE_SEARCH = '/api/v1/auction/saved-searches'
 
 const world = useWorld()
-afterEach(() => world.reset())
 
 describe('a service in trouble', () => {
   test('that cannot be reached answers 503 without an address', async () => {

@@ -3,7 +3,7 @@ import { createServiceTokens, type Logger } from '@boli/http-kit'
 import type { LiveChannel } from '@boli/live-channel'
 import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
 import { silentLogger, startedForFile } from '@boli/test-kit'
-import { onTestFinished } from 'vitest'
+import { afterEach, onTestFinished } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import type { RedisCounter } from '../src/edge/rate-limit-store.ts'
 import {
@@ -38,14 +38,14 @@ export async function startWorld(
     logger?: Logger
   } = {},
 ) {
-  const [identity, auctions, information, deals, notifications, analytics] = await Promise.all([
-    startIdentity(),
-    startUpstream('auctions'),
-    startUpstream('information'),
-    startUpstream('deals'),
-    startUpstream('notifications'),
-    startUpstream('analytics'),
-  ])
+  const identity = await startIdentity()
+  const services = {
+    auctions: await startUpstream('auctions'),
+    information: await startUpstream('information'),
+    deals: await startUpstream('deals'),
+    notifications: await startUpstream('notifications'),
+    analytics: await startUpstream('analytics'),
+  }
   const bus = createInProcessEventBus({ logger: silentLogger })
   const live = options.live ?? createInProcessLiveChannel()
   const serviceTokens = createServiceTokens({ secret: SERVICE_SECRET, self: 'gateway' })
@@ -58,11 +58,11 @@ export async function startWorld(
     settings: gatewaySettings({
       upstreams: {
         identity: identity.url,
-        auctions: auctions.url,
-        information: information.url,
-        deals: deals.url,
-        notifications: notifications.url,
-        analytics: analytics.url,
+        auctions: services.auctions.url,
+        information: services.information.url,
+        deals: services.deals.url,
+        notifications: services.notifications.url,
+        analytics: services.analytics.url,
       },
       realtimeUrls: ['http://127.0.0.1:9'],
       ...options.settings,
@@ -78,11 +78,7 @@ export async function startWorld(
     bus,
     live,
     identity,
-    auctions,
-    information,
-    deals,
-    notifications,
-    analytics,
+    ...services,
     call(path: string, { method = 'GET', user, headers = {}, body, isOwnPage = true }: Call = {}) {
       const isWrite = method !== 'GET' && method !== 'HEAD'
       const isRaw =
@@ -100,13 +96,11 @@ export async function startWorld(
     },
     reset() {
       identity.reset()
-      for (const service of [auctions, information, deals, notifications, analytics]) service.reset()
+      for (const service of Object.values(services)) service.reset()
     },
     async stop() {
       await app.close()
-      await Promise.all(
-        [identity, auctions, information, deals, notifications, analytics].map((service) => service.stop()),
-      )
+      await Promise.all([identity, ...Object.values(services)].map((service) => service.stop()))
       await bus.close()
     },
   }
@@ -127,8 +121,12 @@ export async function refusalOf(response: Response) {
   return { httpStatus: response.status, ...body }
 }
 
-export const useWorld = (...given: Parameters<typeof startWorld>): World =>
-  startedForFile(
+/** One for all tests of a file or group; its services forget after each what they have seen and answered. */
+export function useWorld(...given: Parameters<typeof startWorld>): World {
+  const world = startedForFile(
     () => startWorld(...given),
-    (world) => world.stop(),
+    (started) => started.stop(),
   )
+  afterEach(() => world.reset())
+  return world
+}
