@@ -1,53 +1,27 @@
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { NODE_HEADER, newId } from '@boli/contracts'
+import { newId } from '@boli/contracts'
 import { createLogger } from '@boli/http-kit'
 import { eventually } from '@boli/test-kit/eventually'
-import { Server } from 'socket.io'
-import { io, type Socket } from 'socket.io-client'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connected, type Node, startNode, useSockets } from './node-stub.ts'
 import { aWorld, startWorld, type World } from './world.ts'
 
-/** A stub realtime node that names its connections as realtime does, and reports unknown session cookies. */
-async function startNode(name: string) {
-  const http = createServer()
-  const server = new Server(http)
-  server.engine.generateId = ({ headers }: IncomingMessage) => `${headers[NODE_HEADER]}.${newId()}`
-  server.engine.on('initial_headers', (headers: Record<string, string>, { headers: { cookie } }) => {
-    if (cookie?.includes('made-up')) headers['x-boli-session'] = 'unknown'
-  })
-  server.on('connection', (socket) => {
-    socket.on('who', (acknowledge: (answer: string) => void) => acknowledge(name))
-  })
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-  return { url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`, server }
-}
-
-let nodes: Awaited<ReturnType<typeof startNode>>[]
+let nodes: Node[]
 let gateways: World[]
-const clients: Socket[] = []
 beforeAll(async () => {
-  nodes = await Promise.all(['one', 'two'].map(startNode))
+  nodes = await Promise.all(['one', 'two'].map((name) => startNode(name)))
   const settings = { realtimeUrls: nodes.map(({ url }) => url) }
   gateways = await Promise.all(
     [1, 2].map(() => startWorld({ settings, limits: { unknownSessionsPerAddress: 3 } })),
   )
 })
-afterEach(() => {
-  for (const client of clients.splice(0)) client.close()
-})
 afterAll(async () => {
   await Promise.all(gateways.map((world) => world.stop()))
-  await Promise.all(nodes.map(({ server }) => server.close()))
+  await Promise.all(nodes.map((node) => node.stop()))
 })
 
-function open(options: object = {}, gateway = 0): Socket {
-  const client = io(gateways[gateway]?.url ?? '', { forceNew: true, reconnection: false, ...options })
-  clients.push(client)
-  return client
-}
-const connected = (client: Socket) =>
-  new Promise<void>((resolve, reject) => client.once('connect', resolve).once('connect_error', reject))
+const openSocket = useSockets()
+const open = (options: object = {}, gateway = 0) =>
+  openSocket(gateways[gateway]?.url ?? '', { reconnection: false, ...options })
 const POLL = '/socket.io/?EIO=4&transport=polling'
 
 test('a client with the library’s default options begins with polling and continues as a WebSocket, on either node', async () => {

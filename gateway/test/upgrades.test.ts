@@ -1,50 +1,17 @@
-import { createServer } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
-import { promisify } from 'node:util'
-import { SESSION_HEADER, sessionCookieName } from '@boli/contracts'
-import { answerInProcess, type Service } from '@boli/http-kit'
+import { connect } from 'node:net'
+import { sessionCookieName } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
-import { Server, type Socket as ServerSocket } from 'socket.io'
-import { io, type Socket } from 'socket.io-client'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connected, type Node, startNode, useSockets } from './node-stub.ts'
 import { aWorld, startWorld, type World } from './world.ts'
-
-/** A stub realtime node that echoes and records connections, and knows no session. */
-async function startNode(name: string, isHere: boolean) {
-  const http = createServer()
-  const server = new Server(http, { transports: ['websocket'], maxHttpBufferSize: 2 * 1024 * 1024 })
-  const met: ServerSocket[] = []
-  server.on('connection', (socket) => {
-    met.push(socket)
-    socket.on('echo', (message: unknown, acknowledge: (answer: unknown) => void) => acknowledge(message))
-    socket.on('who', (acknowledge: (answer: string) => void) => acknowledge(name))
-  })
-  server.engine.on('initial_headers', (headers: Record<string, string>) => {
-    headers[SESSION_HEADER] = 'unknown'
-  })
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-  const { port } = http.address() as AddressInfo
-  const url = `http://127.0.0.1:${port}`
-  const end = isHere ? answerInProcess(url, { server: http } as unknown as Service) : () => {}
-  return {
-    url,
-    met,
-    accepted: () => promisify(http.getConnections.bind(http))(),
-    async stop() {
-      end()
-      await server.close()
-    },
-  }
-}
 
 describe.each([
   ['of other processes', false],
   ['of the same process', true],
 ])('sockets to nodes %s', (_, isHere) => {
-  let one: Awaited<ReturnType<typeof startNode>>
-  let two: Awaited<ReturnType<typeof startNode>>
+  let one: Node
+  let two: Node
   let world: World
-  const clients: Socket[] = []
   beforeAll(async () => {
     one = await startNode('one', isHere)
     two = await startNode('two', isHere)
@@ -53,25 +20,14 @@ describe.each([
       limits: { upgradesPerAddress: 1_000 },
     })
   })
-  afterEach(() => {
-    for (const client of clients.splice(0)) client.close()
-  })
   afterAll(async () => {
     await world.stop()
     await Promise.all([one.stop(), two.stop()])
   })
 
-  function open(headers: Record<string, string> = {}, url = world.url): Socket {
-    const options = { transports: ['websocket'], forceNew: true, reconnectionDelay: 20 }
-    const client = io(url, { ...options, extraHeaders: headers })
-    clients.push(client)
-    return client
-  }
-  const connected = (client: Socket) =>
-    new Promise<void>((resolve, reject) => {
-      client.once('connect', resolve)
-      client.once('connect_error', reject)
-    })
+  const openSocket = useSockets()
+  const open = (headers: Record<string, string> = {}, url = world.url) =>
+    openSocket(url, { transports: ['websocket'], reconnectionDelay: 20, extraHeaders: headers })
 
   /** The headers with which a client's socket reaches a node. */
   async function headersOf(sent: Record<string, string>) {

@@ -1,11 +1,4 @@
-import type { KafkaPart, PostgresPart, RedisPart, S3Part } from './part.ts'
-
-interface Parts {
-  postgres: PostgresPart | null
-  kafka: KafkaPart | null
-  redis: RedisPart | null
-  s3: S3Part | null
-}
+import type { Parts } from './part.ts'
 
 /** Variables with the URL of each part; `none` means that the part was not found. */
 const variables: Record<keyof Parts, string> = {

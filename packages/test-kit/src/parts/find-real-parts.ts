@@ -1,30 +1,16 @@
 import { startKafkaContainer, startRedisContainer, startS3Container } from './containers.ts'
 import { describeParts, givenPart, isKnownMissing } from './environment.ts'
 import { startKafka } from './kafka.ts'
-import {
-  type KafkaPart,
-  PartMissing,
-  type PostgresPart,
-  type RedisPart,
-  type RunningPart,
-  type S3Part,
-} from './part.ts'
+import { PartMissing, type Parts, type RunningPart } from './part.ts'
 import { startPostgres } from './postgres.ts'
 import { startRedis } from './redis.ts'
 import { startS3 } from './s3.ts'
 
-export type PartName = 'postgres' | 'kafka' | 'redis' | 's3'
+export type PartName = keyof Parts
 export const partNames: readonly PartName[] = ['postgres', 'kafka', 'redis', 's3']
 
-interface Found {
-  postgres: PostgresPart | null
-  kafka: KafkaPart | null
-  redis: RedisPart | null
-  s3: S3Part | null
-}
-
-/** The servers that this machine has for tests. A part is null if it was not wanted or is not available. */
-export interface RealParts extends Found {
+/** The servers that this machine has for tests. */
+export interface RealParts extends Parts {
   /** Why a wanted part is null. */
   missing: Partial<Record<PartName, string>>
   /** Environment for the processes of the test suites: they use these parts and search for no others. */
@@ -38,18 +24,14 @@ type Way<Part> = () => Promise<Part | null>
 /**
  * Finds or starts each wanted part, all at once: a URL in the environment, else a program of the machine
  * or of npm, else Java and Maven, else Docker. They end with this process, however it ends.
- * @throws if a part is
- * available but does not start.
+ * @throws if a part is available but does not start.
  */
 export async function findRealParts(options: { wanted?: readonly PartName[] } = {}): Promise<RealParts> {
   const wanted = new Set(options.wanted ?? partNames)
   const missing: RealParts['missing'] = {}
   const started: RunningPart[] = []
 
-  const find = async <Part extends RunningPart>(
-    name: PartName,
-    ...ways: Way<Part>[]
-  ): Promise<Part | null> => {
+  async function find<Part extends RunningPart>(name: PartName, ...ways: Way<Part>[]): Promise<Part | null> {
     if (!wanted.has(name)) return null
     const reasons: string[] = isKnownMissing(name) ? ['not found by the run that started this one'] : []
     for (const way of reasons.length > 0 ? [] : ways) {
@@ -82,7 +64,7 @@ export async function findRealParts(options: { wanted?: readonly PartName[] } = 
   }
   const [postgres, kafka, redis, s3] = outcomes.map((outcome) =>
     outcome.status === 'fulfilled' ? outcome.value : null,
-  ) as [PostgresPart | null, KafkaPart | null, RedisPart | null, S3Part | null]
+  ) as [Parts['postgres'], Parts['kafka'], Parts['redis'], Parts['s3']]
   const found = { postgres, kafka, redis, s3 }
   return { ...found, missing, environment: describeParts(found, Object.keys(missing)), stop }
 }

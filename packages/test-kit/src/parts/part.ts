@@ -9,7 +9,7 @@ export interface RunningPart {
   stop(): Promise<void>
 }
 
-export interface PostgresPart extends RunningPart {
+interface PostgresPart extends RunningPart {
   /** URL of a role that may create databases and roles. */
   url: string
 }
@@ -24,6 +24,14 @@ export interface KafkaPart extends RunningPart {
 
 export interface S3Part extends RunningPart {
   s3: S3Access
+}
+
+/** What this machine has for tests. A part is null if it was not wanted or is not available. */
+export interface Parts {
+  postgres: PostgresPart | null
+  kafka: KafkaPart | null
+  redis: RedisPart | null
+  s3: S3Part | null
 }
 
 export interface S3Access {

@@ -12,8 +12,6 @@ import type { OwnPostgres } from './part.ts'
 export interface PostgresOptions {
   /** Keeps fsync, synchronous_commit and full_page_writes on, for tests of crashes. Default false. */
   isDurable?: boolean
-  /** Default 600, for two systems of a dozen processes each. */
-  maxConnections?: number
 }
 
 interface Cluster extends PostgresOptions {
@@ -71,7 +69,8 @@ async function runServer(cluster: Cluster): Promise<OwnProcess> {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    max_connections: cluster.maxConnections ?? 600,
+    // For two systems of a dozen processes each.
+    max_connections: 600,
     ...(cluster.isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
