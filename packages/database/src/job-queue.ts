@@ -59,16 +59,12 @@ export async function claimJob<Row>(
 /**
  * Runs the jobs that are due. A job that fails is retried later; one that can never succeed, or is too old, is dropped;
  * neither delays another.
- * @param o.isStopping Asked before each job.
  * @throws if jobs could not be claimed, once no job is running.
  */
-export async function workOffJobs<Job>(
-  queue: JobQueue<Job>,
-  o: { logger: Logger; isStopping?: () => boolean },
-): Promise<void> {
+export async function workOffJobs<Job>(queue: JobQueue<Job>, o: { logger: Logger }): Promise<void> {
   let failures = 0
   const workers = Array.from({ length: queue.atOnce ?? 1 }, async () => {
-    while (failures < FAILURES_PER_ROUND && !o.isStopping?.()) {
+    while (failures < FAILURES_PER_ROUND) {
       const job = await queue.claim()
       if (job === null) return
       failures = (await attempt(queue, job, o.logger)) ? 0 : failures + 1

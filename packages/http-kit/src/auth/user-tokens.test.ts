@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { KEY_TOKEN_AUDIENCE, newId, USER_TOKEN_AUDIENCE, USER_TOKEN_ISSUER } from '@boli/contracts'
 import { createTestIdentity } from '@boli/test-kit'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createUserTokenVerifier } from './user-tokens.ts'
 
 const identity = await createTestIdentity()
@@ -68,15 +68,21 @@ describe('refuses', async () => {
   })
 })
 
-test('known keys stay valid while identity cannot be asked for newer ones', async () => {
-  let asked = 0
+/** An identity service with this status, which answers with its keys if it is 200. */
+async function startIdentity(statusNow: () => number) {
   const server = createServer((_request, response) => {
-    asked += 1
-    response.writeHead(asked === 1 ? 200 : 502).end(asked === 1 ? JSON.stringify(identity.keys) : '')
+    const status = statusNow()
+    response.writeHead(status).end(status === 200 ? JSON.stringify(identity.keys) : '')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  const remote = createUserTokenVerifier({ identityUrl: `http://127.0.0.1:${port}` })
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+test('known keys stay valid while identity cannot be asked for newer ones', async () => {
+  let asked = 0
+  const identityUrl = await startIdentity(() => (++asked === 1 ? 200 : 502))
+  const remote = createUserTokenVerifier({ identityUrl })
   // Before the first request with a token.
   await vi.waitFor(() => expect(asked).toBe(1))
   expect(await remote.verify(await identity.issueToken())).toMatchObject({ isVerified: true })
@@ -84,20 +90,14 @@ test('known keys stay valid while identity cannot be asked for newer ones', asyn
   expect(await remote.verify(await identity.issueToken())).toMatchObject({ isVerified: true })
   vi.useRealTimers()
   await vi.waitFor(() => expect(asked).toBeGreaterThan(1))
-  server.close()
 })
 
 test('remote keys are fetched on demand: while identity is unavailable the answer is 503, then it works', async () => {
   let isUp = false
-  const server = createServer((_request, response) => {
-    response.writeHead(isUp ? 200 : 502).end(isUp ? JSON.stringify(identity.keys) : '')
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  const remote = createUserTokenVerifier({ identityUrl: `http://127.0.0.1:${port}` })
+  const identityUrl = await startIdentity(() => (isUp ? 200 : 502))
+  const remote = createUserTokenVerifier({ identityUrl })
   const token = await identity.issueToken()
   await expect(remote.verify(token)).rejects.toMatchObject({ code: 'upstream-unavailable' })
   isUp = true
   expect(await remote.verify(token)).toMatchObject({ isVerified: true })
-  server.close()
 })

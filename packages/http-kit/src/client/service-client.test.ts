@@ -14,6 +14,10 @@ const secret = 's'.repeat(40)
 const Echo = Type.Object({
   data: Type.Object({ text: Type.String(), caller: Type.String(), requestId: Type.String() }),
 })
+const refusal = {
+  ...{ retryAfterSeconds: 7, params: { limit: 3 } },
+  errors: [{ field: 'a', message: 'b', code: 'too-long', params: { limit: 1 } }],
+}
 let callee: Service
 let client: ServiceClient
 
@@ -30,9 +34,14 @@ function clientFor(
   })
 }
 
+const startCallee = () =>
+  createService({
+    ...{ name: 'auctions', logger: silentLogger },
+    serviceTokens: createServiceTokens({ secret, self: 'auctions' }),
+  })
+
 beforeAll(async () => {
-  const serviceTokens = createServiceTokens({ secret, self: 'auctions' })
-  callee = await createService({ name: 'auctions', logger: silentLogger, serviceTokens })
+  callee = await startCallee()
   internalRoute(callee, {
     method: 'POST',
     url: '/internal/echo',
@@ -40,32 +49,13 @@ beforeAll(async () => {
     handler: async (request) =>
       succeed({ text: request.body.text, caller: request.callingService, requestId: request.id }),
   })
-  internalRoute(callee, {
-    method: 'GET',
-    url: '/internal/refuse',
-    schema: {},
-    handler: async () => {
-      throw new ApiError('too-many-requests', {
-        retryAfterSeconds: 7,
-        params: { limit: 3 },
-        errors: [{ field: 'a', message: 'b', code: 'too-long', params: { limit: 1 } }],
-      })
-    },
-  })
-  internalRoute(callee, {
-    method: 'GET',
-    url: '/internal/fail',
-    schema: {},
-    handler: async () => {
-      throw new Error('inside')
-    },
-  })
-  internalRoute(callee, {
-    method: 'GET',
-    url: '/internal/slow',
-    schema: {},
-    handler: () => new Promise(() => {}),
-  })
+  const handlers = {
+    refuse: () => Promise.reject(new ApiError('too-many-requests', refusal)),
+    fail: () => Promise.reject(new Error('inside')),
+    slow: () => new Promise<never>(() => {}),
+  }
+  for (const [name, handler] of Object.entries(handlers))
+    internalRoute(callee, { method: 'GET', url: `/internal/${name}`, schema: {}, handler })
   client = clientFor(await callee.listen({ port: 0, host: '127.0.0.1' }))
 })
 afterAll(() => callee?.close())
@@ -83,12 +73,7 @@ test('sends body, service token and request id, and checks the answer', async ()
 
 test('passes on the refusal that was answered', async () => {
   const refused = client.call({ method: 'GET', path: '/internal/refuse', responseSchema: Echo })
-  await expect(refused).rejects.toMatchObject({
-    code: 'too-many-requests',
-    retryAfterSeconds: 7,
-    params: { limit: 3 },
-    errors: [{ field: 'a', message: 'b', code: 'too-long', params: { limit: 1 } }],
-  })
+  await expect(refused).rejects.toMatchObject({ code: 'too-many-requests', ...refusal })
 })
 
 test.each([
@@ -122,8 +107,7 @@ describe('a frequent route', () => {
   let app: Service
   let requests = 0
   beforeAll(async () => {
-    const serviceTokens = createServiceTokens({ secret, self: 'auctions' })
-    app = await createService({ name: 'auctions', logger: silentLogger, serviceTokens })
+    app = await startCallee()
     app.addHook('onRequest', async () => {
       requests += 1
     })

@@ -4,9 +4,9 @@ import { createInProcessEventBus } from '@boli/event-bus/in-process'
 import { silentLogger } from '@boli/test-kit'
 import { newerEvent } from '@boli/test-kit/newer-event'
 import { eventsOf } from '@boli/test-kit/snapshots'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { Registry } from 'prom-client'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { registerAskedGauges } from './asked-gauges.ts'
 import { measureEvents } from './events.ts'
 import { measureMails } from './mails.ts'
@@ -67,14 +67,17 @@ test('a mail that the server did not accept counts as failed, and its sender get
 describe('measured events', () => {
   const topic: Topic = topics.information
 
-  test('are counted by group and topic, failures by themselves', async () => {
+  /** A measured bus, which is closed when the test ends. */
+  function measured(logger: Logger = silentLogger) {
     const registry = new Registry()
     const policy = { maxAttempts: 5, retryDelaysMs: [1] }
-    const bus = measureEvents(
-      registry,
-      createInProcessEventBus({ logger: silentLogger, policy }),
-      silentLogger,
-    )
+    const shared = createInProcessEventBus({ logger: silentLogger, policy })
+    onTestFinished(() => shared.close())
+    return { registry, shared, bus: measureEvents(registry, shared, logger) }
+  }
+
+  test('are counted by group and topic, failures by themselves', async () => {
+    const { registry, bus } = measured()
     await bus.subscribe({
       group: 'readers',
       topics: [topic],
@@ -91,12 +94,10 @@ describe('measured events', () => {
     expect(await lineOf(registry, 'event_delay_seconds_count')).toEqual([
       `event_delay_seconds_count{${labels}} 1`,
     ])
-    await bus.close()
   })
 
   test('of a batch are counted one by one, and a failed batch as one failure', async () => {
-    const registry = new Registry()
-    const bus = measureEvents(registry, createInProcessEventBus({ logger: silentLogger }), silentLogger)
+    const { registry, bus } = measured()
     const sizes: number[] = []
     await bus.subscribe({
       group: 'readers',
@@ -117,14 +118,12 @@ describe('measured events', () => {
     expect(await lineOf(registry, 'event_delay_seconds_count')).toEqual([
       `event_delay_seconds_count{${labels}} 5`,
     ])
-    await bus.close()
   })
 
   test('unknown values are counted each time and logged once, a hundred of them at most', async () => {
-    const registry = new Registry()
     const logged: { type: string; field: string; value: string }[] = []
     const logger = pino({}, { write: (line) => void logged.push(JSON.parse(line)) })
-    const bus = measureEvents(registry, createInProcessEventBus({ logger: silentLogger }), logger)
+    const { registry, bus } = measured(logger)
     const handled: string[] = []
     await bus.subscribe({
       group: 'readers',
@@ -145,18 +144,14 @@ describe('measured events', () => {
     const values = logged.filter(({ field }) => field === 'deal.state').map(({ value }) => value)
     expect(values.slice(0, 3)).toEqual(['weighed-twice', '15 characters', '0'])
     expect(logged).toHaveLength(100)
-    await bus.close()
   })
 
   test('a service reports only its own groups, though the bus knows others', async () => {
-    const registry = new Registry()
-    const shared = createInProcessEventBus({ logger: silentLogger })
-    const bus = measureEvents(registry, shared, silentLogger)
+    const { registry, shared, bus } = measured()
     await shared.subscribe({ group: 'others', topics: [topic], handle: async () => {} })
     await bus.subscribe({ group: 'ours', topics: [topic], handle: async () => {} })
     expect(await lineOf(registry, 'event_backlog')).toEqual([
       `event_backlog{group="ours",topic="${topic}"} 0`,
     ])
-    await shared.close()
   })
 })

@@ -112,16 +112,10 @@ describe('answers', () => {
   })
 
   test.each([
-    ['ECONNREFUSED', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
-    ['admin shutdown', Object.assign(new Error('terminating connection'), { code: '57P01' })],
-    ['a dropped connection', new Error('Connection terminated unexpectedly')],
-    [
-      'a cause that is away',
-      new Error('query', { cause: Object.assign(new Error('x'), { code: 'ECONNRESET' }) }),
-    ],
-    ['a lock timeout', Object.assign(new Error('canceling statement'), { code: '55P03' })],
-  ])('an unavailable dependency is a 503 with Retry-After: %s', async (_, error) => {
-    const response = await answerOf(failWith(error))
+    ['admin shutdown', '57P01'],
+    ['a lock timeout', '55P03'],
+  ])('an unavailable dependency is a 503 with Retry-After: %s', async (_, code) => {
+    const response = await answerOf(failWith(Object.assign(new Error('from the server'), { code })))
     expect(response.statusCode).toBe(503)
     expect(response.headers['retry-after']).toBe('2')
   })

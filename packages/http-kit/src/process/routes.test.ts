@@ -1,4 +1,4 @@
-import { Answer, newId, routes, succeed } from '@boli/contracts'
+import { Answer, newId, type PublicRoute, routes, succeed } from '@boli/contracts'
 import { createTestIdentity } from '@boli/test-kit'
 import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
@@ -6,6 +6,17 @@ import { aService, bearer, identity, secret } from '../../test/support/a-service
 import { createServiceTokens } from '../auth/service-tokens.ts'
 import { createLogger } from './logger.ts'
 import { frequentRoute, internalRoute, publicRoute } from './routes.ts'
+
+/** The answer of a service to a request to its only route, which says who the user is. */
+async function answerOf(route: Partial<PublicRoute>, headers: Record<string, string> = {}) {
+  const app = await aService()
+  publicRoute(
+    app,
+    { method: 'GET', path: '/thing', service: 'auctions', access: 'anyone', ...route },
+    { schema: {}, handler: async (request) => succeed({ user: request.user }) },
+  )
+  return app.inject({ method: 'GET', url: '/api/v1/thing', headers })
+}
 
 describe('access', () => {
   const cases = [
@@ -29,18 +40,8 @@ describe('access', () => {
   ] as const
 
   test.each(cases)('%s for %j answers %i', async (access, claims, status) => {
-    const app = await aService()
-    publicRoute(
-      app,
-      { method: 'GET', path: '/thing', service: 'auctions', access },
-      {
-        schema: {},
-        handler: async (request) => succeed({ user: request.user }),
-      },
-    )
     const headers = claims ? bearer(await identity.issueToken(claims)) : {}
-    const response = await app.inject({ method: 'GET', url: '/api/v1/thing', headers })
-    expect(response.statusCode).toBe(status)
+    expect((await answerOf({ access }, headers)).statusCode).toBe(status)
   })
 
   test.each([
@@ -48,30 +49,14 @@ describe('access', () => {
     ['read', ['bid', 'deals'], 403],
     [undefined, ['read', 'bid', 'deals'], 403],
   ] as const)('a route of scope %s for a key with %j answers %i', async (keyScope, scopes, status) => {
-    const app = await aService()
-    const open = { method: 'GET', path: '/thing', service: 'auctions', access: 'anyone' } as const
-    publicRoute(
-      app,
-      { ...open, ...(keyScope && { keyScope }) },
-      { schema: {}, handler: async () => succeed(null) },
-    )
     const token = await identity.issueToken({ apiKey: { keyId: newId(), scopes: [...scopes] } })
-    const response = await app.inject({ method: 'GET', url: '/api/v1/thing', headers: bearer(token) })
-    expect(response.statusCode).toBe(status)
+    expect((await answerOf(keyScope ? { keyScope } : {}, bearer(token))).statusCode).toBe(status)
   })
 
   test('a bad token makes a guest on routes for guests, and is refused elsewhere', async () => {
-    const app = await aService()
-    const open = { method: 'GET', path: '/open', service: 'auctions', access: 'anyone' } as const
-    publicRoute(app, open, { schema: {}, handler: async (request) => succeed({ user: request.user }) })
-    publicRoute(
-      app,
-      { ...open, path: '/closed', access: 'signed-in' },
-      { schema: {}, handler: async () => succeed(null) },
-    )
     const headers = bearer(await (await createTestIdentity()).issueToken())
-    expect((await app.inject({ method: 'GET', url: '/api/v1/open', headers })).json().data.user).toBeNull()
-    expect((await app.inject({ method: 'GET', url: '/api/v1/closed', headers })).statusCode).toBe(401)
+    expect((await answerOf({}, headers)).json().data.user).toBeNull()
+    expect((await answerOf({ access: 'signed-in' }, headers)).statusCode).toBe(401)
   })
 
   test('an unauthorised caller is refused before the body is parsed', async () => {
@@ -102,23 +87,17 @@ describe('internal routes', () => {
       handler: async (request) => succeed(request.callingService),
     })
     const gateway = createServiceTokens({ secret, self: 'gateway' })
-    const status = async (headers: Record<string, string>) =>
-      (await app.inject({ method: 'GET', url: '/internal/who', headers })).statusCode
-
-    expect(await status({})).toBe(403)
-    expect(await status(bearer(await identity.issueToken({ role: 'admin' })))).toBe(403)
-    expect(await status(bearer(await gateway.issue('identity')))).toBe(403)
-    expect(
-      await status(
-        bearer(await createServiceTokens({ secret: 'y'.repeat(32), self: 'gateway' }).issue('auctions')),
-      ),
-    ).toBe(403)
-    const response = await app.inject({
-      method: 'GET',
-      url: '/internal/who',
-      headers: bearer(await gateway.issue('auctions')),
-    })
-    expect(response.json().data).toBe('gateway')
+    const foreign = createServiceTokens({ secret: 'y'.repeat(32), self: 'gateway' })
+    const ask = (headers: Record<string, string>) =>
+      app.inject({ method: 'GET', url: '/internal/who', headers })
+    for (const token of [
+      await identity.issueToken({ role: 'admin' }),
+      await gateway.issue('identity'),
+      await foreign.issue('auctions'),
+    ])
+      expect((await ask(bearer(token))).statusCode).toBe(403)
+    expect((await ask({})).statusCode).toBe(403)
+    expect((await ask(bearer(await gateway.issue('auctions')))).json().data).toBe('gateway')
   })
 
   test('called many times a second are logged only where they fail', async () => {
