@@ -4,6 +4,7 @@ import type { EachBatchPayload, KafkaMessage } from 'kafkajs'
 import type { Logger } from 'pino'
 import { checkForConsumer, UnfitEvent } from '../check-event.ts'
 import { type DeliveryPolicy, deadLetterOf, pause, retryDelayMs } from '../delivery-policy.ts'
+import { gather } from '../gather.ts'
 import { GATHER_MS, type SubscribeOptions } from '../port.ts'
 import { decodeEvent, mayBeOf } from './message.ts'
 import { withHeartbeat } from './with-heartbeat.ts'
@@ -20,12 +21,6 @@ type BatchHandlerOptions = Pick<
   logger: Logger
   policy: DeliveryPolicy
   park: (topic: string, event: DomainEvent) => Promise<void>
-}
-
-/** Events of one topic that one call handles, with its result. */
-interface Together {
-  events: DomainEvent[]
-  handled: Promise<void>
 }
 
 interface Failure {
@@ -46,12 +41,13 @@ export class BatchHandler {
   readonly #failures = new Map<string, Failure>()
   readonly #resuming = new Set<NodeJS.Timeout>()
   readonly #running = new Set<Promise<void>>()
-  /** Messages that the partitions of one fetch have returned so far, by topic. */
-  readonly #gathering = new Map<string, Together>()
+  /** Of the messages that the partitions of one fetch return. */
+  readonly #gather: ReturnType<typeof gather> | null
   readonly #stopping = new AbortController()
 
   constructor(o: BatchHandlerOptions) {
     this.#o = o
+    this.#gather = o.handleBatch ? gather(o.handleBatch, nextTurn, MAX_TOGETHER) : null
   }
 
   async handle(payload: EachBatchPayload): Promise<void> {
@@ -92,42 +88,22 @@ export class BatchHandler {
     { batch, resolveOffset, heartbeat, isRunning, isStale }: EachBatchPayload,
     messages: readonly KafkaMessage[],
   ): Promise<boolean> {
-    const { handleBatch, logger } = this.#o
+    const gather = this.#gather
     const { topic, partition } = batch
     const last = messages.at(-1)
-    if (!handleBatch || !last || this.#failures.has(`${topic}/${partition}`)) return false
+    if (!gather || !last || this.#failures.has(`${topic}/${partition}`)) return false
     if (this.#stopping.signal.aborted || !isRunning() || isStale()) return false
     try {
       const events = messages.map(({ value }) => decodeEvent(value))
       for (const event of events) checkForConsumer(event, this.#o)
-      await withHeartbeat(heartbeat, () => this.#withOtherPartitions(handleBatch, topic, events))
+      await withHeartbeat(heartbeat, () => gather(topic, events))
     } catch (error) {
       const { offset } = messages[0] ?? last
-      logger.warn({ err: error, topic, partition, offset }, 'events are handled one by one')
+      this.#o.logger.warn({ err: error, topic, partition, offset }, 'events are handled one by one')
       return false
     }
     resolveOffset(last.offset)
     return true
-  }
-
-  /** A transaction costs nearly the same for the events of one partition as for those of all. */
-  #withOtherPartitions(
-    handleBatch: NonNullable<SubscribeOptions['handleBatch']>,
-    topic: string,
-    events: readonly DomainEvent[],
-  ): Promise<void> {
-    let together = this.#gathering.get(topic)
-    if (!together || together.events.length + events.length > MAX_TOGETHER) {
-      const begun: DomainEvent[] = []
-      const handled = nextTurn().then(() => {
-        if (this.#gathering.get(topic)?.events === begun) this.#gathering.delete(topic)
-        return handleBatch(begun, { topic })
-      })
-      together = { events: begun, handled }
-      this.#gathering.set(topic, together)
-    }
-    together.events.push(...events)
-    return together.handled
   }
 
   /** @returns false if some are left. */
