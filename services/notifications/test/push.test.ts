@@ -149,6 +149,25 @@ describe('a push', () => {
   })
 })
 
+test('a push that cannot be written delays no other by more than one round', async () => {
+  const [phone, laptop] = [await addDevice(meera), await addDevice(farmer)]
+  await outbidOnALot(bed)
+  // Due only in this round: the service's own sender uses the test's clock.
+  const unwritable = { notice: 'null', due_at: new Date(bed.clock.now().getTime() + 1) }
+  await bed.db.updateTable('deliveries').set(unwritable).where('device_id', '=', phone.id).execute()
+  const later = () => new Date(bed.clock.now().getTime() + MINUTE_MS)
+  await workOffJobs(pushQueue({ ...bed.deps, push, now: later }), bed.deps)
+  expect([titlesAt(phone).length, titlesAt(laptop).length]).toEqual([0, 1])
+  const waiting = await bed.db
+    .selectFrom('deliveries')
+    .select(['attempts', 'due_at'])
+    .where('device_id', '=', phone.id)
+    .executeTakeFirstOrThrow()
+  expect(waiting.attempts).toBe(1)
+  expect(waiting.due_at.getTime()).toBeGreaterThan(later().getTime())
+  await bed.db.deleteFrom('deliveries').where('device_id', '=', phone.id).execute()
+})
+
 describe('in the quiet hours, 22 to 6 in India', () => {
   test('unread notifications come as one in the morning; being outbid comes at once', async () => {
     const phone = await addDevice(rival)

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 
 /** What a reader of the file copies and searches: the text beside the letters, in the language's order, without blanks. */
 export function copiedFrom(file: Buffer): string {
-  const streams = file.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)
+  const streams = file.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)
   const pages = [...streams].map(([, bytes = '']) => {
     try {
       return inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1')
