@@ -10,7 +10,7 @@ import { chartsRoute } from './features/charts.ts'
 import { exportRoute } from './features/export/route.ts'
 import { statsRoute } from './features/stats.ts'
 import { startHousekeeping } from './housekeeping.ts'
-import { measureDeadLetters, measureRebuild } from './metrics.ts'
+import { measureAnalytics } from './metrics.ts'
 
 /**
  * Projections for administrators, built only from the events of other services. It publishes only exports, for the audit.
@@ -31,8 +31,7 @@ export async function buildApp({ now = () => new Date(), ...deps }: AnalyticsOpt
   activityRoute(app, analytics)
   await activityStream(app, analytics)
 
-  measureDeadLetters(app.metrics, database)
-  measureRebuild(app.metrics, database)
+  measureAnalytics(app.metrics, database)
   const metrics = measureOutbox(app.metrics, database)
   runInBackground(app, () => [
     startOutboxRelay({ database, bus, logger, metrics }),

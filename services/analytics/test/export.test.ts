@@ -1,8 +1,8 @@
 import { createEvent, newId } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { auctionStory, userStory } from '../src/domain/testing/stories.ts'
 import { admin, useAnalytics } from './support/analytics-app.ts'
+import { auctionStory, userStory } from './support/stories.ts'
 
 const analytics = useAnalytics()
 

@@ -3,9 +3,9 @@ import { eventually, silentLogger } from '@boli/test-kit'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { auctionStory, dealStory, userStory } from '../src/domain/testing/stories.ts'
 import { startHousekeeping } from '../src/housekeeping.ts'
 import { admin, rowsOf, startAnalyticsApp, useAnalytics } from './support/analytics-app.ts'
+import { auctionStory, dealStory, userStory } from './support/stories.ts'
 
 // The lots of the stories are of one time: the one with the greatest id is the newest.
 const newest = newId(Date.now() + 1000)

@@ -3,9 +3,9 @@ import { createKafkaEventBus, ensureTopics, replayTopics } from '@boli/event-bus
 import { eventually, silentLogger } from '@boli/test-kit'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
-import { auctionStory, userStory } from '../src/domain/testing/stories.ts'
 import { areOutdated, rebuildProjections } from '../src/features/rebuild.ts'
 import { type AnalyticsApp, admin, rowsOf, startAnalyticsApp } from './support/analytics-app.ts'
+import { auctionStory, userStory } from './support/stories.ts'
 
 const brokers = inject('kafkaBrokers') ?? []
 let analytics: AnalyticsApp
@@ -17,6 +17,12 @@ afterEach(() => analytics.close())
 
 const past = [...userStory(newId()), ...auctionStory(newId())]
 const rows = () => rowsOf(analytics)
+/** A rebuild from topics with these events. */
+const rebuildFrom = (events: DomainEvent[]) =>
+  rebuildProjections(analytics.storage.database, async (handleBatch) => {
+    await handleBatch(events)
+    return events.length
+  })
 
 test('a rebuild gives the same rows, and includes events published meanwhile', async () => {
   await analytics.publish(past)
@@ -41,10 +47,7 @@ test('a rebuild corrects wrong rows, and the service continues with the new tabl
   await analytics.publish(past)
   const right = await rows()
   await analytics.storage.database.db.updateTable('counters').set({ value: 999 }).execute()
-  await rebuildProjections(analytics.storage.database, async (handleBatch) => {
-    await handleBatch(past)
-    return past.length
-  })
+  await rebuildFrom(past)
   expect(await rows()).toEqual(right)
   await analytics.publish(auctionStory(newId()))
   const { data } = (await analytics.call(admin, '/api/v1/admin/auction-analytics')).json()
@@ -78,11 +81,7 @@ test.each([
 ])('without the first events of %s, as after a restore, a rebuild is refused', async (table, left) => {
   await analytics.publish(past)
   const before = await rows()
-  const rebuilding = rebuildProjections(analytics.storage.database, async (handleBatch) => {
-    await handleBatch(left)
-    return left.length
-  })
-  await expect(rebuilding).rejects.toThrow(`the rebuilt ${table} are not complete`)
+  await expect(rebuildFrom(left)).rejects.toThrow(`the rebuilt ${table} are not complete`)
   expect(await rows()).toEqual(before)
 })
 
@@ -100,10 +99,7 @@ test('a rebuild waits for readers of an old table, and blocks others only briefl
   const { database } = analytics.storage
   const reader = await database.openClient({ purpose: 'backup' })
   await reader.query('begin; select from bids')
-  const rebuilding = rebuildProjections(database, async (handleBatch) => {
-    await handleBatch(past)
-    return past.length
-  })
+  const rebuilding = rebuildFrom(past)
   const tries = new Set<string>()
   await eventually(async () => {
     const { rows } = await sql<{ began: string }>`
@@ -129,10 +125,7 @@ test('gaps that are never filled do not delay a rebuild', async () => {
     await database.openClient({ purpose: 'b' }),
   ]
   await first.query(isRead)
-  const rebuilding = rebuildProjections(database, async (handleBatch) => {
-    await handleBatch(past)
-    return past.length
-  }).finally(() => {
+  const rebuilding = rebuildFrom(past).finally(() => {
     isDone = true
   })
   // At any time one of the two holds a shared lock on the row.

@@ -1,74 +1,48 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type ExchangedSession, liveChannels, newId, type Role } from '@boli/contracts'
+import { type ExchangedSession, liveChannels, newId, succeed } from '@boli/contracts'
+import { ApiError, errorAnswer } from '@boli/http-kit'
 import { createTestIdentity } from '@boli/test-kit'
+import { fastify } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { userStory } from '../src/domain/testing/stories.ts'
 import { type AnalyticsApp, startAnalyticsApp } from './support/analytics-app.ts'
+import { userStory } from './support/stories.ts'
 
 let analytics: AnalyticsApp
-let identity: Server
 let url: string
 const sessions = new Map<string, ExchangedSession>()
+const idOf = (name: string) => `${name}-session-${'x'.repeat(20)}`
 /** Requests to identity. */
-const asked: { isBackground?: boolean }[] = []
+const asked: { sessionId: string; isBackground?: boolean }[] = []
+const identity = fastify().post('*', async ({ body, id }, reply) => {
+  const question = body as (typeof asked)[number]
+  asked.push(question)
+  const session = sessions.get(question.sessionId)
+  if (session) return succeed(session)
+  return reply.code(401).send(errorAnswer(new ApiError('not-signed-in'), id))
+})
 
 beforeAll(async () => {
   const { claimsOf } = await createTestIdentity()
-  for (const role of ['admin', 'farmer'] as Role[]) {
-    sessions.set(`${role}-session-${'x'.repeat(20)}`, {
-      token: 'unused',
-      expiresAt: new Date(Date.now() + 300_000).toISOString(),
-      user: claimsOf({ role }),
-    })
-  }
-  sessions.set(`bare-session-${'x'.repeat(20)}`, {
-    token: 'unused',
-    expiresAt: new Date(Date.now() + 300_000).toISOString(),
-    user: { ...claimsOf({ role: 'admin' }), needsSecondFactor: true },
-  })
-  identity = createServer((request, response) => {
-    let body = ''
-    request.on('data', (chunk) => {
-      body += chunk
-    })
-    request.on('end', () => {
-      const question = JSON.parse(body)
-      asked.push(question)
-      const data = sessions.get(question.sessionId)
-      response.writeHead(data ? 200 : 401, { 'content-type': 'application/json' })
-      response.end(
-        JSON.stringify(
-          data
-            ? { status: 200, success: true, message: 'ok', data }
-            : {
-                status: 401,
-                success: false,
-                message: 'no',
-                data: null,
-                code: 'not-signed-in',
-                requestId: 'x',
-              },
-        ),
-      )
-    })
-  })
-  await new Promise<void>((resolve) => identity.listen(0, '127.0.0.1', resolve))
-  analytics = await startAnalyticsApp({
-    identityUrl: `http://127.0.0.1:${(identity.address() as AddressInfo).port}`,
-  })
+  const expiresAt = new Date(Date.now() + 300_000).toISOString()
+  for (const [name, claims] of Object.entries({
+    admin: { role: 'admin' },
+    farmer: { role: 'farmer' },
+    bare: { role: 'admin', needsSecondFactor: true },
+  } as const))
+    sessions.set(idOf(name), { token: 'unused', expiresAt, user: claimsOf(claims) })
+  analytics = await startAnalyticsApp({ identityUrl: await identity.listen({ host: '127.0.0.1', port: 0 }) })
   url = await analytics.app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(async () => {
   await analytics.close()
-  identity.close()
+  await identity.close()
 })
 
-function open(role: string | null, origin = url, options = {}): Promise<WebSocket | number> {
+/** @returns the open stream, or the status of the refusal. */
+function tryToOpen(role: string | null, origin = url, options = {}): Promise<WebSocket | number> {
   return new Promise((resolve, reject) => {
-    const cookie = role === null ? {} : { cookie: `boli_session=${role}-session-${'x'.repeat(20)}` }
+    const cookie = role === null ? {} : { cookie: `boli_session=${idOf(role)}` }
     const socket = new WebSocket(`${url.replace('http', 'ws')}/activity`, {
       ...options,
       headers: { origin, ...cookie },
@@ -79,11 +53,17 @@ function open(role: string | null, origin = url, options = {}): Promise<WebSocke
   })
 }
 
+async function open(...call: Parameters<typeof tryToOpen>): Promise<WebSocket> {
+  const socket = await tryToOpen(...call)
+  if (typeof socket === 'number') throw new Error(`refused with ${socket}`)
+  return socket
+}
+const codeOfClose = (socket: WebSocket) => new Promise<number>((resolve) => socket.once('close', resolve))
+
 test('sends an administrator what happens, and ends with their session', async () => {
   const socket = await open('admin')
-  if (typeof socket === 'number') throw new Error(`refused with ${socket}`)
   const user = [...sessions.values()][0]?.user
-  const closed = new Promise<number>((resolve) => socket.once('close', resolve))
+  const closed = codeOfClose(socket)
   // A changed profile ends nothing.
   const changed = { userId: user?.userId, sessionKey: null, isStillSignedIn: true }
   await analytics.live.publish(liveChannels.sessions, changed)
@@ -96,14 +76,12 @@ test('sends an administrator what happens, and ends with their session', async (
 })
 
 test('ends at the next check if its session ended without an event', async () => {
-  const admin = sessions.get(`admin-session-${'x'.repeat(20)}`)
+  const admin = sessions.get(idOf('admin'))
   // Expires so soon that no answer about it is cached.
-  if (admin)
-    sessions.set(`expiring-session-${'x'.repeat(20)}`, { ...admin, expiresAt: new Date().toISOString() })
+  if (admin) sessions.set(idOf('expiring'), { ...admin, expiresAt: new Date().toISOString() })
   const [stays, ends] = [await open('admin'), await open('expiring')]
-  if (typeof stays === 'number' || typeof ends === 'number') throw new Error('refused')
-  const closed = new Promise<number>((resolve) => ends.once('close', resolve))
-  sessions.delete(`expiring-session-${'x'.repeat(20)}`)
+  const closed = codeOfClose(ends)
+  sessions.delete(idOf('expiring'))
   expect(await closed).toBe(4001)
   expect(stays.readyState).toBe(WebSocket.OPEN)
   stays.close()
@@ -112,12 +90,11 @@ test('ends at the next check if its session ended without an event', async () =>
 })
 
 test('ends with a session that ended while the live channel was unavailable', async () => {
-  const id = `unheard-session-${'x'.repeat(20)}`
-  const admin = sessions.get(`admin-session-${'x'.repeat(20)}`)
+  const id = idOf('unheard')
+  const admin = sessions.get(idOf('admin'))
   if (admin) sessions.set(id, admin)
   const socket = await open('unheard')
-  if (typeof socket === 'number') throw new Error(`refused with ${socket}`)
-  const closed = new Promise<number>((resolve) => socket.once('close', resolve))
+  const closed = codeOfClose(socket)
   sessions.delete(id)
   // The answer cached for half a minute serves the checks in between.
   await delay(300)
@@ -128,23 +105,22 @@ test('ends with a session that ended while the live channel was unavailable', as
 
 test('ends with a client that answers no ping, and not with one that does', async () => {
   const [stays, silent] = [await open('admin'), await open('admin', url, { autoPong: false })]
-  if (typeof stays === 'number' || typeof silent === 'number') throw new Error('refused')
-  expect(await new Promise((resolve) => silent.once('close', resolve))).toBe(1006)
+  expect(await codeOfClose(silent)).toBe(1006)
   expect(stays.readyState).toBe(WebSocket.OPEN)
   stays.close()
 })
 
 test('refuses everyone else before the socket opens', async () => {
-  expect(await open(null)).toBe(401)
-  expect(await open('unknown')).toBe(401)
-  expect(await open('farmer')).toBe(403)
+  expect(await tryToOpen(null)).toBe(401)
+  expect(await tryToOpen('unknown')).toBe(401)
+  expect(await tryToOpen('farmer')).toBe(403)
   // An administrator without the required second factor.
-  expect(await open('bare')).toBe(403)
-  expect(await open('admin', 'https://elsewhere.example')).toBe(403)
+  expect(await tryToOpen('bare')).toBe(403)
+  expect(await tryToOpen('admin', 'https://elsewhere.example')).toBe(403)
 })
 
 test('opens for a page of a listed site', async () => {
   const socket = await open('admin', 'https://partner.example')
-  expect(socket).toBeInstanceOf(WebSocket)
-  if (typeof socket !== 'number') socket.close()
+  expect(socket.readyState).toBe(WebSocket.OPEN)
+  socket.close()
 })

@@ -1,11 +1,11 @@
 import { createEvent, type DomainEvent, newId } from '@boli/contracts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { auctionStory, dealStory, userStory } from '../../test/support/stories.ts'
 import { applyToLot, applyToUser } from './apply-event.ts'
 import { contributionsOfLot, contributionsOfUser } from './contributions.ts'
 import { applyToDeal, contributionsOfDeal } from './deals.ts'
 import type { DealRow, LotRow, UserRow } from './rows.ts'
-import { auctionStory, dealStory, userStory } from './testing/stories.ts'
 
 /** Rows as they are created, before the first event. */
 const emptyLot = (auction_id: string): LotRow => ({

@@ -11,12 +11,6 @@ export function weekOf(day: string): string {
   return addDays(day, -weekday)
 }
 
-/** The seven days that end today, and the seven before them. */
-export function weeksBefore(now: Date): { today: string; thisWeek: string; lastWeek: string } {
-  const today = indianDay(now)
-  return { today, thisWeek: addDays(today, -6), lastWeek: addDays(today, -13) }
-}
-
 /**
  * The change from before to now in percent, to one decimal.
  * @returns null if there was nothing before.

@@ -1,7 +1,7 @@
 import { AuctionAnalyticsAnswer, AuctionAnalyticsQuery, routes, succeed, toRupees } from '@boli/contracts'
 import { publicRoute, type Service } from '@boli/http-kit'
 import type { AnalyticsDeps } from '../deps.ts'
-import { trend, weeksBefore } from '../domain/days.ts'
+import { trend } from '../domain/days.ts'
 import { readCounterSums } from '../persistence/counter-sums.ts'
 import { recentAuctions } from '../persistence/recent.ts'
 
@@ -13,7 +13,7 @@ export function auctionAnalyticsRoute(app: Service, { database, now }: Analytics
     schema: { querystring: AuctionAnalyticsQuery, response: AuctionAnalyticsAnswer },
     handler: async ({ query: { page = 1, limit = 20 } }) => {
       const [sums, auctions] = await Promise.all([
-        readCounterSums(database, counters, weeksBefore(now())),
+        readCounterSums(database, counters, now()),
         recentAuctions(database, { limit, offset: (page - 1) * limit }),
       ])
       // Auctions that are open now, and those that were open a week ago: listed and not ended by then.

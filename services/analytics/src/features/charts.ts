@@ -12,7 +12,6 @@ import {
 import type { Database } from '@boli/database'
 import { publicRoute, type Service } from '@boli/http-kit'
 import type { AnalyticsDeps } from '../deps.ts'
-import type { CounterName } from '../domain/contributions.ts'
 import type { AnalyticsTables } from '../persistence/tables.ts'
 
 const WEEKS_OF_PRICES = 12
@@ -28,9 +27,8 @@ export function chartsRoute(app: Service, { database, now }: AnalyticsDeps): voi
       const today = indianDay(now())
       const firstDay = addDays(today, 1 - length)
       const firstDayBefore = addDays(firstDay, -length)
-      const [values, deals, lots, prices] = await Promise.all([
-        valuesByDay(database, ['bids', 'revenue'], firstDayBefore),
-        dealValuesByDay(database, firstDay),
+      const [values, lots, prices] = await Promise.all([
+        valuesByDay(database, firstDayBefore),
         database.db
           .selectFrom('counters')
           .select(['key', ({ fn }) => fn.sum<string>('value').as('lots')])
@@ -40,18 +38,19 @@ export function chartsRoute(app: Service, { database, now }: AnalyticsDeps): voi
           .execute(),
         pricesSince(database, addDays(today, -7 * WEEKS_OF_PRICES)),
       ])
+      const rupeesOf = (counter: string) => toRupees(values.get(counter) ?? 0)
       const bidsOn = (day: string) => ({
         day,
         bids: values.get(`bids ${day}`) ?? 0,
-        revenue: toRupees(values.get(`revenue ${day}`) ?? 0),
+        revenue: rupeesOf(`revenue ${day}`),
       })
       return succeed({
         days: daysFrom(firstDay, length).map((day) => ({
           ...bidsOn(day),
-          agreed: toRupees(deals.get(`agreed ${day}`) ?? 0),
-          settled: toRupees(deals.get(`settled ${day}`) ?? 0),
-          defaulted: toRupees(deals.get(`defaulted ${day}`) ?? 0),
-          disputed: toRupees(deals.get(`disputed ${day}`) ?? 0),
+          agreed: rupeesOf(`agreed ${day}`),
+          settled: rupeesOf(`settled ${day}`),
+          defaulted: rupeesOf(`defaulted ${day}`),
+          disputed: rupeesOf(`disputed ${day}`),
         })),
         previous: daysFrom(firstDayBefore, length).map(bidsOn),
         categories: lots.map((row) => ({ category: row.key, lots: Number(row.lots) })),
@@ -76,34 +75,18 @@ function namesOf(produce: string): { productName: string; commodity: string | nu
   return { productName: known ? nameIn(known.names, 'en') : produce, commodity: known?.id ?? null }
 }
 
-/** By `name day`. */
+/** Bids, revenue and the values of deals: by name, or by key if they have one, and day. */
 async function valuesByDay(
   { db }: Database<AnalyticsTables>,
-  names: CounterName[],
   firstDay: string,
-): Promise<Map<string, number>> {
+): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('counters')
-    .select(['name', 'day', ({ fn }) => fn.sum<string>('value').as('value')])
-    .where('name', 'in', names)
-    .where('day', '>=', firstDay)
-    .groupBy(['name', 'day'])
-    .execute()
-  return new Map(rows.map(({ name, day, value }) => [`${name} ${day}`, Number(value)]))
-}
-
-/** By `key day`. */
-async function dealValuesByDay(
-  { db }: Database<AnalyticsTables>,
-  firstDay: string,
-): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('counters')
-    .select(['key', 'day', 'value'])
-    .where('name', '=', 'deal-values')
+    .select(['name', 'key', 'day', 'value'])
+    .where('name', 'in', ['bids', 'revenue', 'deal-values'])
     .where('day', '>=', firstDay)
     .execute()
-  return new Map(rows.map(({ key, day, value }) => [`${key} ${day}`, Number(value)]))
+  return new Map(rows.map(({ name, key, day, value }) => [`${key || name} ${day}`, Number(value)]))
 }
 
 /** The produce sold most often since a day, with each week, the newest first. */

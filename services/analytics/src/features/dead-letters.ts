@@ -2,24 +2,6 @@ import type { DeadLetter, DomainEvent } from '@boli/contracts'
 import type { Database } from '@boli/database'
 import type { AnalyticsTables } from '../persistence/tables.ts'
 
-/** The open dead letters, and the two ways to resolve one. */
-interface DeadLetters {
-  /** Oldest first. */
-  list(): Promise<DeadLetter[]>
-  /** @throws {DeadLetterMissing} */
-  find(id: string): Promise<DeadLetter>
-  /**
-   * Publishes the original event again to its topic. Every group of that topic receives it; groups that have handled it
-   * recognise its id. If it fails again, it is dead-lettered again.
-   * @throws {DeadLetterMissing} or {NotAnEvent}; it then stays in the list.
-   */
-  replay(id: string): Promise<void>
-  /** Replays all of them as {@link replay} does, reading the topics once. @returns their ids as they are published. */
-  replayAll(): AsyncIterable<string>
-  /** Removes an event from the list. Its topic still has it. @throws {DeadLetterMissing} */
-  dismiss(id: string): Promise<void>
-}
-
 export class DeadLetterMissing extends Error {
   override name = 'DeadLetterMissing'
 }
@@ -29,14 +11,17 @@ export class NotAnEvent extends Error {
   override name = 'NotAnEvent'
 }
 
+/** The open dead letters, and the two ways to resolve one. */
 export function createDeadLetters(o: {
   database: Pick<Database<AnalyticsTables>, 'db'>
   /** Reads all events ever dead-lettered. */
   readDeadLetters: () => Promise<DeadLetter[]>
   publish: (topic: string, event: DomainEvent) => Promise<void>
-}): DeadLetters {
+}) {
   const { db } = o.database
+  const missing = (id: string) => new DeadLetterMissing(`No dead letter ${id} waits to be dealt with`)
 
+  /** Oldest first. */
   async function list(): Promise<DeadLetter[]> {
     const open = await db.selectFrom('parked_events').select('event_id').execute()
     const ids = new Set(open.map((row) => row.event_id))
@@ -44,18 +29,20 @@ export function createDeadLetters(o: {
     return deadLetters.sort((a, b) => Date.parse(a.data.parkedAt) - Date.parse(b.data.parkedAt))
   }
 
+  /** @throws {DeadLetterMissing} */
   async function find(id: string): Promise<DeadLetter> {
     const found = (await list()).find((letter) => letter.id === id)
-    if (!found) throw new DeadLetterMissing(`No dead letter ${id} waits to be dealt with`)
+    if (!found) throw missing(id)
     return found
   }
 
+  /** Removes an event from the list. Its topic still has it. @throws {DeadLetterMissing} */
   async function dismiss(id: string): Promise<void> {
     const { numDeletedRows } = await db
       .deleteFrom('parked_events')
       .where('event_id', '=', id)
       .executeTakeFirstOrThrow()
-    if (numDeletedRows === 0n) throw new DeadLetterMissing(`No dead letter ${id} waits to be dealt with`)
+    if (numDeletedRows === 0n) throw missing(id)
   }
 
   async function publishAgain({ id, data: { topic, event } }: DeadLetter): Promise<void> {
@@ -68,10 +55,14 @@ export function createDeadLetters(o: {
   }
 
   return {
-    list,
-    find,
-    dismiss,
-    replay: async (id) => publishAgain(await find(id)),
+    ...{ list, find, dismiss },
+    /**
+     * Publishes the original event again to its topic. Every group of that topic receives it; groups that have handled
+     * it recognise its id. If it fails again, it is dead-lettered again.
+     * @throws {DeadLetterMissing} or {NotAnEvent}; it then stays in the list.
+     */
+    replay: async (id: string) => publishAgain(await find(id)),
+    /** Replays all of them, reading the topics once. @returns their ids as they are published. */
     async *replayAll() {
       for (const letter of await list()) {
         await publishAgain(letter)
@@ -89,7 +80,7 @@ const USAGE = 'list | show ID | replay ID | replay-all | dismiss ID'
  * the event does not exist.
  */
 export async function runCommand(
-  events: DeadLetters,
+  events: ReturnType<typeof createDeadLetters>,
   [command = 'list', id = '']: readonly string[],
   print: (line: string) => void,
 ): Promise<void> {

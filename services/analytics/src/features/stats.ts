@@ -12,7 +12,7 @@ import type { Database } from '@boli/database'
 import { publicRoute, type Service } from '@boli/http-kit'
 import { type RawBuilder, sql } from 'kysely'
 import type { AnalyticsDeps } from '../deps.ts'
-import { trend, weeksBefore } from '../domain/days.ts'
+import { trend } from '../domain/days.ts'
 import { type CounterSums, readCounterSums } from '../persistence/counter-sums.ts'
 import { recentAuctions, recentUsers } from '../persistence/recent.ts'
 import type { AnalyticsTables } from '../persistence/tables.ts'
@@ -41,7 +41,7 @@ export function statsRoute(app: Service, { database, now }: AnalyticsDeps): void
     schema: { response: AdminStatsAnswer },
     handler: async () => {
       const [sums, RecentUsers, RecentAuctions, topBids, deadLetters] = await Promise.all([
-        readCounterSums(database, counters, weeksBefore(now())),
+        readCounterSums(database, counters, now()),
         recentUsers(database, RECENT_ROWS),
         recentAuctions(database, { limit: RECENT_ROWS, offset: 0 }),
         readTopBids(database),

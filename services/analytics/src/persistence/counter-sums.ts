@@ -1,3 +1,4 @@
+import { addDays, indianDay } from '@boli/contracts'
 import type { Database } from '@boli/database'
 import type { CounterName } from '../domain/contributions.ts'
 import type { AnalyticsTables } from './tables.ts'
@@ -8,28 +9,28 @@ type Sum = (name: CounterName, key?: string) => number
 /** Sums over all days, and over the two weeks that trends compare. */
 export interface CounterSums {
   total: Sum
-  /** The seven days that end today. */
+  /** The seven days that end today, in Asia/Kolkata. */
   thisWeek: Sum
   /** The seven days before. */
   lastWeek: Sum
 }
 
-/** @param weeks the first days of this week and of the previous one, in Asia/Kolkata. */
 export async function readCounterSums(
   { db }: Database<AnalyticsTables>,
   names: readonly CounterName[],
-  weeks: { thisWeek: string; lastWeek: string },
+  now: Date,
 ): Promise<CounterSums> {
+  const [thisWeek, lastWeek] = [addDays(indianDay(now), -6), addDays(indianDay(now), -13)]
   const rows = await db
     .selectFrom('counters')
     .select(['name', 'key'])
     .select(({ fn, val }) => [
       fn.sum<string>('value').as('total'),
-      fn.sum<string | null>('value').filterWhere('day', '>=', weeks.thisWeek).as('thisWeek'),
+      fn.sum<string | null>('value').filterWhere('day', '>=', thisWeek).as('thisWeek'),
       fn
         .sum<string | null>('value')
-        .filterWhere('day', '>=', weeks.lastWeek)
-        .filterWhere('day', '<', val(weeks.thisWeek))
+        .filterWhere('day', '>=', lastWeek)
+        .filterWhere('day', '<', val(thisWeek))
         .as('lastWeek'),
     ])
     .where('name', 'in', [...names])

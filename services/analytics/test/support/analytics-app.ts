@@ -1,31 +1,14 @@
-import type { DomainEvent, UserClaims } from '@boli/contracts'
-import { topics } from '@boli/contracts'
-import type { Service } from '@boli/http-kit'
-import type { createInProcessLiveChannel } from '@boli/live-channel/in-process'
-import { startedForFile, type TestDatabase } from '@boli/test-kit'
+import { type DomainEvent, topics, type UserClaims } from '@boli/contracts'
+import { startedForFile } from '@boli/test-kit'
 import { startServiceParts } from '@boli/test-kit/service-parts'
-import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { InjectOptions } from 'fastify'
 import { type AnalyticsTables, buildApp, migrations } from '../../src/index.ts'
 import { projectionTables } from '../../src/persistence/tables.ts'
-
-export interface AnalyticsApp {
-  app: Service
-  storage: TestDatabase<AnalyticsTables>
-  live: ReturnType<typeof createInProcessLiveChannel>
-  clock: { now: Date }
-  /** Events that the service published. */
-  published: DomainEvent[]
-  /** Resolves when every consumer has handled the events. */
-  publish(events: readonly DomainEvent[]): Promise<void>
-  publishTo(topic: string, events: readonly DomainEvent[]): Promise<void>
-  call(who: Partial<UserClaims> | null, request: InjectOptions | string): Promise<LightMyRequestResponse>
-  close(): Promise<void>
-}
 
 export const admin = { role: 'admin' } as const
 
 /** The whole service with its own database and an in-process bus. */
-export async function startAnalyticsApp(options: { identityUrl?: string } = {}): Promise<AnalyticsApp> {
+export async function startAnalyticsApp(options: { identityUrl?: string } = {}) {
   const parts = await startServiceParts<AnalyticsTables>({ schema: 'analytics', migrations })
   const { storage, bus, live } = parts
   const published = await parts.published(topics.exports)
@@ -44,22 +27,20 @@ export async function startAnalyticsApp(options: { identityUrl?: string } = {}):
   })
   await app.ready()
   return {
-    app,
-    storage,
-    live,
-    clock,
+    ...{ app, storage, live, clock },
+    /** Events that the service published. */
     published,
-    publishTo: (topic, events) => bus.publish(topic, events),
-    async publish(events) {
-      for (const event of events) {
-        await bus.publish(topicOf(event), [event])
-      }
+    publishTo: (topic: string, events: readonly DomainEvent[]) => bus.publish(topic, events),
+    /** Resolves when every consumer has handled the events. */
+    async publish(events: readonly DomainEvent[]) {
+      for (const event of events) await bus.publish(topicOf(event), [event])
     },
-    call: async (who, request) =>
+    call: async (who: Partial<UserClaims> | null, request: InjectOptions | string) =>
       app.inject(await parts.asUser(who, typeof request === 'string' ? { url: request } : request)),
     close: () => parts.stop(app),
   }
 }
+export type AnalyticsApp = Awaited<ReturnType<typeof startAnalyticsApp>>
 
 /** The rows of each projection, in an order that does not depend on the database. */
 export function rowsOf({ storage }: AnalyticsApp): Promise<string[][]> {
@@ -73,11 +54,8 @@ export function rowsOf({ storage }: AnalyticsApp): Promise<string[][]> {
 
 function topicOf({ source }: DomainEvent) {
   if (source === 'identity') return topics.users
-  return source === 'deals' ? topics.deals : topics.auctions
+  return source === '/deals' ? topics.deals : topics.auctions
 }
 
-export const useAnalytics = (...given: Parameters<typeof startAnalyticsApp>): AnalyticsApp =>
-  startedForFile(
-    () => startAnalyticsApp(...given),
-    (analytics) => analytics.close(),
-  )
+export const useAnalytics = (): AnalyticsApp =>
+  startedForFile(startAnalyticsApp, (analytics) => analytics.close())
