@@ -1,7 +1,7 @@
 import { createDatabaseService, measureOutbox, startOutboxRelay, startUploadSweeper } from '@boli/database'
 import { measureEvents, measureMails, runInBackground, type Service } from '@boli/http-kit'
 import { serveMedia } from '@boli/pictures'
-import { consumeCloses, consumeDeals, forgetUsers } from './consumers.ts'
+import { startConsumers } from './consumers.ts'
 import type { InformationDeps, InformationOptions } from './deps.ts'
 import { contactMessageRoutes, ownDataRoute } from './features/contact-messages.ts'
 import { itemAnalyticsRoute, listItemsRoutes, removeItemRoute } from './features/items.ts'
@@ -52,9 +52,7 @@ export async function buildApp({ now = () => new Date(), ...deps }: InformationO
     startUploadSweeper({ database, store, logger }),
     startMailing(information),
     startHousekeeping(information),
-    consumeCloses(information),
-    consumeDeals(information),
-    forgetUsers(information),
+    ...startConsumers(information),
     ...(mandiPrices ? [startFetchingPrices(information, mandiPrices, report)] : []),
   ])
   return app

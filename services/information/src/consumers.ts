@@ -5,33 +5,34 @@ import { sql } from 'kysely'
 import type { InformationDeps } from './deps.ts'
 import type { InformationDb } from './persistence/tables.ts'
 
-/** Stores sale prices of lots with a commodity, as long as the price guide needs them. */
-export function consumeCloses({
+/**
+ * Consumes sale prices of lots with a commodity, from closes and from deals, as long as the price guide needs them, and
+ * deletes the contact messages of users whose account is deleted.
+ */
+export function startConsumers({
   bus,
   database: { db },
-}: Pick<InformationDeps, 'bus' | 'database'>): Promise<Subscription> {
-  return bus.subscribe({
-    group: 'information-sales',
-    topics: [topics.auctions],
-    types: ['auction-closed'],
-    handle: async (event) => {
-      if (isEvent(event, 'auction-closed')) await storeClose(db, event)
-    },
-  })
-}
-
-/** Stores sale prices from deals: after the end, to a runner-up, or at the end of the auction; and failed sales. */
-export function consumeDeals({
-  bus,
-  database: { db },
-}: Pick<InformationDeps, 'bus' | 'database'>): Promise<Subscription> {
-  return bus.subscribe({
-    group: 'information-deals',
-    topics: [topics.deals],
-    handle: async (event) => {
-      if (isEvent(event, 'deal-changed')) await storeDeal(db, event)
-    },
-  })
+}: Pick<InformationDeps, 'bus' | 'database'>): Promise<Subscription>[] {
+  return [
+    bus.subscribe({
+      ...{ group: 'information-sales', topics: [topics.auctions], types: ['auction-closed'] },
+      handle: async (event) => {
+        if (isEvent(event, 'auction-closed')) await storeClose(db, event)
+      },
+    }),
+    bus.subscribe({
+      ...{ group: 'information-deals', topics: [topics.deals] },
+      handle: async (event) => {
+        if (isEvent(event, 'deal-changed')) await storeDeal(db, event)
+      },
+    }),
+    bus.subscribe({
+      ...{ group: 'information-users', topics: [topics.users], types: ['user-deleted'] },
+      handle: async ({ subject }) => {
+        await db.deleteFrom('messages').where('user_id', '=', subject).execute()
+      },
+    }),
+  ]
 }
 
 /** Stores the lot, and its price if it was sold at the end and no deal changed it; idempotent. */
@@ -80,20 +81,5 @@ async function storeDeal(db: InformationDb, event: DomainEvent<'deal-changed'>):
         select price_paise, agreed_at from sale_deals where auction_id = wanted.id and is_standing
         order by opened_at desc, deal_id desc limit 1) as sale on true
       where auction_id = wanted.id`.execute(trx)
-  })
-}
-
-/** Deletes the contact messages of users whose account is deleted, with their name, address and text. */
-export function forgetUsers({
-  bus,
-  database: { db },
-}: Pick<InformationDeps, 'bus' | 'database'>): Promise<Subscription> {
-  return bus.subscribe({
-    group: 'information-users',
-    topics: [topics.users],
-    types: ['user-deleted'],
-    handle: async ({ subject }) => {
-      await db.deleteFrom('messages').where('user_id', '=', subject).execute()
-    },
   })
 }

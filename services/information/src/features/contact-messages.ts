@@ -3,6 +3,7 @@ import {
   ContactMessagesAnswer,
   ContactMessagesQuery,
   EmptyAnswer,
+  type EventTypes,
   InformationParams,
   OwnInformationDataAnswer,
   routes,
@@ -12,10 +13,12 @@ import {
 } from '@boli/contracts'
 import { inTransaction, readPage } from '@boli/database'
 import { ApiError, adminCallOf, currentUser, publicRoute, type Service } from '@boli/http-kit'
+import type { FastifyRequest } from 'fastify'
 import type { InformationDeps } from '../deps.ts'
 import { recordMessagesView } from '../persistence/admin-events.ts'
-import { publishMessageHandled } from '../persistence/item-events.ts'
+import { publish } from '../persistence/item-events.ts'
 import { countWaiting, presentMessage, selectMessages } from '../persistence/messages.ts'
+import type { InformationDb } from '../persistence/tables.ts'
 
 /** Administrators' routes for contact messages: find, mark as answered, remove. */
 export function contactMessageRoutes(app: Service, { database: { db }, now }: InformationDeps): void {
@@ -39,7 +42,7 @@ export function contactMessageRoutes(app: Service, { database: { db }, now }: In
     schema: { params: InformationParams, body: UpdateContactMessageBody, response: ContactMessageAnswer },
     handler: async (request) => {
       const { answered } = request.body
-      const { userId, username } = currentUser(request)
+      const { username } = currentUser(request)
       const { id } = request.params
       const message = await inTransaction(db, async (trx) => {
         const before = await trx
@@ -52,9 +55,7 @@ export function contactMessageRoutes(app: Service, { database: { db }, now }: In
         // The first administrator who answered is kept, even if two mark the same message.
         if ((before.answered_at !== null) === answered) return before
         const at = now()
-        const act = answered ? 'answer-message' : 'reopen-message'
-        const about = { messageId: id, act, admin: { userId, username } } as const
-        await publishMessageHandled(trx, about, { requestId: request.id, now: at })
+        await publishHandled(trx, request, answered ? 'answer-message' : 'reopen-message', at)
         return trx
           .updateTable('messages')
           .set(
@@ -71,7 +72,6 @@ export function contactMessageRoutes(app: Service, { database: { db }, now }: In
   publicRoute(app, routes.deleteContactMessage, {
     schema: { params: InformationParams, response: EmptyAnswer },
     handler: async (request) => {
-      const { userId, username } = currentUser(request)
       const { id } = request.params
       await inTransaction(db, async (trx) => {
         const { numDeletedRows } = await trx
@@ -79,12 +79,24 @@ export function contactMessageRoutes(app: Service, { database: { db }, now }: In
           .where('id', '=', id)
           .executeTakeFirstOrThrow()
         if (numDeletedRows === 0n) throw new ApiError('not-found')
-        const about = { messageId: id, act: 'delete-message', admin: { userId, username } } as const
-        await publishMessageHandled(trx, about, { requestId: request.id, now: now() })
+        await publishHandled(trx, request, 'delete-message', now())
       })
       return succeed(null, 'Message deleted successfully')
     },
   })
+}
+
+/** Publishes an administrator's action on the message of a request, for the audit. */
+function publishHandled(
+  trx: InformationDb,
+  request: FastifyRequest,
+  act: EventTypes['message-handled']['act'],
+  now: Date,
+): Promise<void> {
+  const { id: messageId } = request.params as { id: string }
+  const { userId, username } = currentUser(request)
+  const data = { messageId, act, admin: { userId, username } }
+  return publish(trx, { type: 'message-handled', subject: messageId, data }, { requestId: request.id, now })
 }
 
 /** GET /info/my-data: everything that information stores about the caller. */
@@ -100,9 +112,7 @@ export function ownDataRoute(app: Service, { database: { db } }: InformationDeps
         .execute()
       const messages = rows.map(presentMessage)
       return succeed({
-        messages: messages.map(({ name, email, subject, message, receivedAt, auctionId, answeredAt }) => ({
-          ...{ name, email, subject, message, receivedAt, auctionId, answeredAt },
-        })),
+        messages: messages.map(({ _id, user: _user, answeredBy: _by, ...own }) => own),
       })
     },
   })

@@ -17,7 +17,7 @@ import { inTransaction, releaseUpload } from '@boli/database'
 import { currentUser, publicRoute, type Service } from '@boli/http-kit'
 import type { Static } from 'typebox'
 import type { InformationDeps } from '../deps.ts'
-import { publishItemRemoved } from '../persistence/item-events.ts'
+import { publish } from '../persistence/item-events.ts'
 import { lockItem, readItemPage } from '../persistence/items.ts'
 
 /** The hub: items of a category, all or those that match a search, in pages. */
@@ -48,11 +48,10 @@ export function removeItemRoute(app: Service, { database, now }: InformationDeps
         const item = await lockItem(trx, request.params.id)
         await trx.deleteFrom('items').where('id', '=', item.id).execute()
         if (item.picture_key) await releaseUpload(trx, item.picture_key)
-        await publishItemRemoved(trx, item, {
-          requestId: request.id,
-          admin: currentUser(request),
-          now: now(),
-        })
+        const { userId, username } = currentUser(request)
+        const data = { itemId: item.id, title: item.title, admin: { userId, username } }
+        const event = { type: 'item-removed', subject: item.id, version: item.version + 1, data } as const
+        await publish(trx, event, { requestId: request.id, now: now() })
       })
       return succeed(null, 'Information deleted successfully')
     },

@@ -9,7 +9,7 @@ import {
 import { countSender, inTransaction } from '@boli/database'
 import { forwardedAddress, publicRoute, type Service } from '@boli/http-kit'
 import type { InformationDeps } from '../deps.ts'
-import { publishMessageReceived } from '../persistence/item-events.ts'
+import { publish } from '../persistence/item-events.ts'
 
 /** Messages an hour. Many guests may share one address; the e-mail address that they enter proves nothing. */
 const limits = { user: 5, address: 20 }
@@ -46,7 +46,8 @@ export function sendMessageRoutes(app: Service, information: InformationDeps): v
             auction_id: auctionId,
           })
           .execute()
-        await publishMessageReceived(trx, id, { requestId: request.id, now })
+        const data = { messageId: id, receivedAt: now.toISOString() }
+        await publish(trx, { type: 'message-received', subject: id, data }, { requestId: request.id, now })
       })
       return succeed(null, 'Message sent successfully!')
     },

@@ -14,51 +14,23 @@ export interface AdminOrigin extends Origin {
 
 type Published = 'item-published' | 'item-updated' | 'item-removed' | 'message-handled' | 'message-received'
 
-async function publish<Type extends Published>(
+/** Publishes an event about an item or a message, in the transaction of its change. */
+export async function publish<Type extends Published>(
   trx: InformationDb,
-  event: { type: Type; subject: string; version: number; data: EventTypes[Type] },
+  event: { type: Type; subject: string; version?: number; data: EventTypes[Type] },
   { requestId, now }: Origin,
 ): Promise<void> {
   const at = { source: 'information', requestId, time: now.toISOString() }
-  await appendEvents(trx, topics.information, [createEvent<Published>({ ...event, ...at })])
+  await appendEvents(trx, topics.information, [createEvent<Published>({ version: 1, ...event, ...at })])
 }
 
-const audited = ({ userId, username }: UserClaims) => ({ userId, username })
-
-/** Publishes a new or changed item, in the transaction of the change. */
+/** Publishes a new or changed item. */
 export async function publishItem(
   trx: InformationDb,
   type: 'item-published' | 'item-updated',
   { id, title, category, version }: { id: string; title: string; category: string; version: number },
-  origin: AdminOrigin,
+  { admin: { userId, username }, ...origin }: AdminOrigin,
 ): Promise<void> {
-  const data = { itemId: id, title, category, admin: audited(origin.admin) }
+  const data = { itemId: id, title, category, admin: { userId, username } }
   await publish(trx, { type, subject: id, version, data }, origin)
-}
-
-export async function publishItemRemoved(
-  trx: InformationDb,
-  { id, title, version }: { id: string; title: string; version: number },
-  origin: AdminOrigin,
-): Promise<void> {
-  const data = { itemId: id, title, admin: audited(origin.admin) }
-  await publish(trx, { type: 'item-removed', subject: id, version: version + 1, data }, origin)
-}
-
-/** Publishes an administrator's action on a message, for the audit. */
-export async function publishMessageHandled(
-  trx: InformationDb,
-  data: EventTypes['message-handled'],
-  origin: Origin,
-): Promise<void> {
-  await publish(trx, { type: 'message-handled', subject: data.messageId, version: 1, data }, origin)
-}
-
-export async function publishMessageReceived(
-  trx: InformationDb,
-  messageId: string,
-  origin: Origin,
-): Promise<void> {
-  const data = { messageId, receivedAt: origin.now.toISOString() }
-  await publish(trx, { type: 'message-received', subject: messageId, version: 1, data }, origin)
 }

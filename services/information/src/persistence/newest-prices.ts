@@ -9,6 +9,14 @@ export interface MandiDay {
   arrivedOn: string
 }
 
+/** The latest of some days; null if there is none. */
+export function latestOf(days: readonly (string | null)[]): string | null {
+  return days.reduce(
+    (latest, day) => (latest === null || (day !== null && day > latest) ? day : latest),
+    null,
+  )
+}
+
 /**
  * A mandi's figures of a commodity on one day, over varieties and grades: `low`, `modal`, `high`, and whether a demo
  * price is included. One row, with nulls if it reported nothing.

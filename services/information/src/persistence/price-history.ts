@@ -6,6 +6,7 @@ import {
   toRupees,
 } from '@boli/contracts'
 import { sql } from 'kysely'
+import { latestOf } from './newest-prices.ts'
 import type { InformationDb } from './tables.ts'
 
 interface Asked {
@@ -56,11 +57,7 @@ export async function readPriceHistory(
     weeks: rows.map(({ from, low, modal, high, mandis }) => ({
       ...{ from, low: toRupees(low), modal: toRupees(modal), high: toRupees(high), mandis },
     })),
-    latest:
-      rows
-        .map(({ latest }) => latest)
-        .sort()
-        .at(-1) ?? null,
+    latest: latestOf(rows.map(({ latest }) => latest)),
     isDemo: rows.some(({ isDemo }) => isDemo),
     states: traded.map((row) => row.state),
   }

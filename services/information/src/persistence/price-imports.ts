@@ -7,7 +7,8 @@ import {
   type PriceSource,
 } from '@boli/contracts'
 import { readPage } from '@boli/database'
-import { type Selectable, sql } from 'kysely'
+import { ApiError } from '@boli/http-kit'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import type { InformationDb, PriceImportTable } from './tables.ts'
 
 export type PriceImport = Selectable<PriceImportTable>
@@ -51,6 +52,40 @@ export async function startImport(
     .where('state', '=', 'receiving')
     .executeTakeFirstOrThrow()
   return { row, isNew: false }
+}
+
+/** @throws {ApiError} `not-found`. */
+export async function findImport(
+  db: InformationDb,
+  importId: string,
+  { forUpdate = false }: { forUpdate?: boolean } = {},
+): Promise<PriceImport> {
+  const row = await db
+    .selectFrom('price_imports')
+    .selectAll()
+    .where('id', '=', importId)
+    .$if(forUpdate, (query) => query.forUpdate())
+    .executeTakeFirst()
+  if (!row) throw new ApiError('not-found')
+  return row
+}
+
+export function updateImport(
+  db: InformationDb,
+  importId: string,
+  values: Updateable<PriceImportTable>,
+): Promise<PriceImport> {
+  return db
+    .updateTable('price_imports')
+    .set(values)
+    .where('id', '=', importId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** A part is checked against all earlier ones, and marks rows that another part may be about to write. */
+export async function waitForOtherImports(trx: InformationDb): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('prices of mandis'))`.execute(trx)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { NumberedRow } from '../domain/mandi-file/read-part.ts'
-import { type MandiDay, storeNewestPrices } from './newest-prices.ts'
+import { latestOf, type MandiDay, storeNewestPrices } from './newest-prices.ts'
 import type { InformationDb } from './tables.ts'
 
 interface Stored {
@@ -70,11 +70,7 @@ export async function storePrices(
   const added = stored.filter(({ isNew }) => isNew).length
   return {
     ...{ added, updated: stored.length - added, duplicates: [...duplicates, ...repeated] },
-    newest:
-      first
-        .map(({ arrivedOn }) => arrivedOn)
-        .sort()
-        .at(-1) ?? null,
+    newest: latestOf(first.map(({ arrivedOn }) => arrivedOn)),
   }
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type MandiDay, storeNewestPrices } from './newest-prices.ts'
 import { markImplausible, readMedians } from './plausible-prices.ts'
+import { waitForOtherImports } from './price-imports.ts'
 import type { InformationDb } from './tables.ts'
 
 const keys = ['commodity', 'market_id', 'arrived_on', 'variety', 'grade']
@@ -22,7 +23,7 @@ export async function takeOutPrices(
   { number, line = null }: { number: number; line?: number | null },
   today: string,
 ): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtext('prices of mandis'))`.execute(trx)
+  await waitForOtherImports(trx)
   const { rows } = await sql<Trade>`
     with gone as materialized (
       select commodity, market_id, arrived_on, variety, grade from mandi_prices

@@ -20,7 +20,13 @@ import {
   findImportedPrice,
   readImportedPrices,
 } from '../../persistence/imported-prices.ts'
-import { type PriceImport, presentImport, readStrikes } from '../../persistence/price-imports.ts'
+import {
+  findImport,
+  type PriceImport,
+  presentImport,
+  readStrikes,
+  updateImport,
+} from '../../persistence/price-imports.ts'
 import type { InformationDb } from '../../persistence/tables.ts'
 import { takeOutPrices } from '../../persistence/take-out-prices.ts'
 
@@ -61,15 +67,10 @@ export function importedPricesRoutes(app: Service, { database: { db }, now }: In
         await recordAct(trx, 'information', call, { act: 'take-back-prices', subject: importId, facts })
         // Later parts find an import that has ended.
         const isCut = open.state === 'receiving'
-        return trx
-          .updateTable('price_imports')
-          .set({
-            ...{ taken_back_at: now(), taken_back_by: admin.username, taken_back_reason: reason },
-            ...(isCut && { state: 'failed', failure: 'interrupted', ended_at: now() }),
-          })
-          .where('id', '=', importId)
-          .returningAll()
-          .executeTakeFirstOrThrow()
+        return updateImport(trx, importId, {
+          ...{ taken_back_at: now(), taken_back_by: admin.username, taken_back_reason: reason },
+          ...(isCut && { state: 'failed', failure: 'interrupted', ended_at: now() }),
+        })
       })
       return succeed(presentImport(row), 'The import is taken back')
     },
@@ -82,7 +83,7 @@ export function importedPricesRoutes(app: Service, { database: { db }, now }: In
       const reason = request.body.reason.trim()
       const admin = currentUser(request)
       const row = await inTransaction(db, async (trx) => {
-        const { number, file_name } = await lockOpen(trx, importId, now())
+        const { number, file_name, struck } = await lockOpen(trx, importId, now())
         const price = await findImportedPrice(trx, { number, line })
         if (!price) throw new ApiError('not-found')
         await takeOutPrices(trx, { number, line }, indianDay(now()))
@@ -95,33 +96,16 @@ export function importedPricesRoutes(app: Service, { database: { db }, now }: In
         const facts = { file: file_name, line, name: text, reason }
         const call = { ...adminCallOf(request), now: now() }
         await recordAct(trx, 'information', call, { act: 'strike-price', subject: importId, facts })
-        return trx
-          .updateTable('price_imports')
-          .set(({ eb }) => ({ struck: eb('struck', '+', 1) }))
-          .where('id', '=', importId)
-          .returningAll()
-          .executeTakeFirstOrThrow()
+        return updateImport(trx, importId, { struck: struck + 1 })
       })
       return succeed(presentImport(row), 'The price is struck')
     },
   })
 }
 
-async function findImport(db: InformationDb, importId: string): Promise<PriceImport> {
-  const row = await db.selectFrom('price_imports').selectAll().where('id', '=', importId).executeTakeFirst()
-  if (!row) throw new ApiError('not-found')
-  return row
-}
-
 /** @throws {ApiError} `not-found`, `already-taken-back`; `import-too-old` if the replaced prices are no longer stored. */
 async function lockOpen(trx: InformationDb, importId: string, now: Date): Promise<PriceImport> {
-  const row = await trx
-    .selectFrom('price_imports')
-    .selectAll()
-    .where('id', '=', importId)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw new ApiError('not-found')
+  const row = await findImport(trx, importId, { forUpdate: true })
   if (row.taken_back_at) throw new ApiError('already-taken-back')
   if (indianDay(row.started_at) < addDays(indianDay(now), -PRICES_TAKEN_BACK_DAYS))
     throw new ApiError('import-too-old', { params: { days: PRICES_TAKEN_BACK_DAYS } })

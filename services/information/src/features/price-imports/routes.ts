@@ -11,7 +11,6 @@ import {
 } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
 import {
-  ApiError,
   adminCallOf,
   currentUser,
   publicRoute,
@@ -22,7 +21,7 @@ import {
 } from '@boli/http-kit'
 import type { InformationDeps } from '../../deps.ts'
 import { publishImport } from '../../persistence/admin-events.ts'
-import { presentImport, readImports, startImport } from '../../persistence/price-imports.ts'
+import { findImport, presentImport, readImports, startImport } from '../../persistence/price-imports.ts'
 import type { ImportReport } from './report-imports.ts'
 import { takePart } from './take-part.ts'
 
@@ -73,12 +72,7 @@ export function priceImportsRoutes(app: Service, information: InformationDeps, r
   publicRoute(app, routes.refusedPrices, {
     schema: { params: PriceImportParams },
     handler: async ({ params: { importId } }, reply) => {
-      const known = await database.db
-        .selectFrom('price_imports')
-        .select('id')
-        .where('id', '=', importId)
-        .executeTakeFirst()
-      if (!known) throw new ApiError('not-found')
+      await findImport(database.db, importId)
       const rows = await database.db
         .selectFrom('price_refusals')
         .select(['line', 'fault', 'text'])

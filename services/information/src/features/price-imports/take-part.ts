@@ -7,12 +7,16 @@ import {
   type PriceRowFault,
 } from '@boli/contracts'
 import { inTransaction } from '@boli/database'
-import { ApiError } from '@boli/http-kit'
-import { sql } from 'kysely'
 import { type ReadPart, type RefusedRow, readPart } from '../../domain/mandi-file/read-part.ts'
 import { createJudge } from '../../domain/mandi-file/read-row.ts'
+import { latestOf } from '../../persistence/newest-prices.ts'
 import { markImplausible, readMedians } from '../../persistence/plausible-prices.ts'
-import type { PriceImport } from '../../persistence/price-imports.ts'
+import {
+  findImport,
+  type PriceImport,
+  updateImport,
+  waitForOtherImports,
+} from '../../persistence/price-imports.ts'
 import { storePrices } from '../../persistence/store-prices.ts'
 import type { InformationDb } from '../../persistence/tables.ts'
 
@@ -41,13 +45,7 @@ export interface Part {
  */
 export function takePart(db: InformationDb, part: Part, now: Date): Promise<TakenPart> {
   return inTransaction(db, async (trx) => {
-    const row = await trx
-      .selectFrom('price_imports')
-      .selectAll()
-      .where('id', '=', part.importId)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!row) throw new ApiError('not-found')
+    const row = await findImport(trx, part.importId, { forUpdate: true })
     if (row.state !== 'receiving' || row.received !== part.offset) return { row, hasEnded: false }
     const isLast = part.isLast ?? part.offset + part.bytes.length === row.bytes
     if (row.bytes !== null && part.offset + part.bytes.length > row.bytes)
@@ -95,30 +93,16 @@ async function storePart(
   await storeRefused(trx, row, refused)
   const faults = { ...row.faults }
   for (const { fault } of refused) faults[fault] = (faults[fault] ?? 0) + 1
-  return trx
-    .updateTable('price_imports')
-    .set({
-      received: row.received + read.bytes,
-      lines: read.lines,
-      columns: read.columns && JSON.stringify(read.columns),
-      added: row.added + stored.added,
-      updated: row.updated + stored.updated,
-      refused: row.refused + refused.length,
-      faults: JSON.stringify(faults),
-      newest_on:
-        [row.newest_on, stored.newest]
-          .filter((day) => day !== null)
-          .sort()
-          .at(-1) ?? null,
-    })
-    .where('id', '=', row.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
-
-/** A part is checked against all earlier ones, and marks rows that another part may be about to write. */
-async function waitForOtherImports(trx: InformationDb): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('prices of mandis'))`.execute(trx)
+  return updateImport(trx, row.id, {
+    received: row.received + read.bytes,
+    lines: read.lines,
+    columns: read.columns && JSON.stringify(read.columns),
+    added: row.added + stored.added,
+    updated: row.updated + stored.updated,
+    refused: row.refused + refused.length,
+    faults: JSON.stringify(faults),
+    newest_on: latestOf([row.newest_on, stored.newest]),
+  })
 }
 
 async function storeRefused(trx: InformationDb, row: PriceImport, refused: RefusedRow[]): Promise<void> {
@@ -141,10 +125,5 @@ export function endImport(
   now: Date,
   failure: PriceImportFailure | null = null,
 ): Promise<PriceImport> {
-  return db
-    .updateTable('price_imports')
-    .set({ state: failure === null ? 'done' : 'failed', failure, ended_at: now })
-    .where('id', '=', importId)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  return updateImport(db, importId, { state: failure === null ? 'done' : 'failed', failure, ended_at: now })
 }
