@@ -19,22 +19,15 @@ import { getDealRoute, listDealsRoute } from './features/deals.ts'
 import { disputeRoutes } from './features/disputes.ts'
 import { exportDealsRoute } from './features/export-deals.ts'
 import { farmerChargesRoute } from './features/farmer-charges.ts'
+import { hideRatingRoute } from './features/hide-rating.ts'
 import { memberRoute } from './features/member.ts'
 import { messageRoutes } from './features/messages.ts'
 import { openBusinessRoute } from './features/open-business.ts'
 import { ownDealDataRoute } from './features/own-data.ts'
 import { payoutDetailsRoutes } from './features/payout-details.ts'
 import { pictureRoutes } from './features/pictures.ts'
-import { ratingRoutes } from './features/ratings.ts'
 import { sharedPayoutsRoute } from './features/shared-payouts.ts'
-import {
-  cancelRoutes,
-  creditRoute,
-  decideRoutes,
-  handoverRoutes,
-  paymentRoutes,
-  weighingRoutes,
-} from './features/steps.ts'
+import { stepRoutes } from './features/steps.ts'
 import { liftSuspensionRoute, suspendMemberRoute } from './features/suspensions.ts'
 import { startHousekeeping } from './housekeeping.ts'
 
@@ -52,19 +45,14 @@ export async function buildApp(deps: DealsOptions): Promise<Service> {
   listDealsRoute(app, deals)
   exportDealsRoute(app, deals)
   getDealRoute(app, deals)
-  decideRoutes(app, deals)
-  handoverRoutes(app, deals)
-  weighingRoutes(app, deals)
-  paymentRoutes(app, deals)
-  cancelRoutes(app, deals)
+  stepRoutes(app, deals)
   disputeRoutes(app, deals)
-  ratingRoutes(app, deals)
+  hideRatingRoute(app, deals)
   adminDealsRoute(app, deals)
   adminMemberRoute(app, deals)
   suspendMemberRoute(app, deals)
   liftSuspensionRoute(app, deals)
   billRoutes(app, deals)
-  creditRoute(app, deals)
   pictureRoutes(app, deals)
   messageRoutes(app, deals)
   payoutDetailsRoutes(app, deals)

@@ -56,7 +56,7 @@ export function mayGiveNotice(deal: Deal, moment: Moment): boolean {
   return deal.defaultNotice === null && hasGround(deal, partyOf(moment), moment)
 }
 
-export function giveNotice(deal: Deal, _input: null, moment: Moment): Taken {
+export function giveNotice(deal: Deal, _input: unknown, moment: Moment): Taken {
   const cancelFrom = moment.now + moment.settings.noticeMs
   return {
     deal: { ...deal, defaultNotice: { by: partyOf(moment), at: moment.now, cancelFrom, pausedAt: null } },
@@ -103,7 +103,7 @@ export function mayAgreeToCancel({ cancellation }: Deal, { by }: Pick<Moment, 'b
   return cancellation !== null && cancellation.proposedBy !== by
 }
 
-export function agreeToCancel(deal: Deal, _input: null, { now }: Moment): Taken {
+export function agreeToCancel(deal: Deal, _input: unknown, { now }: Moment): Taken {
   return cancelled(deal, { proposedBy: null, reason: '', ...deal.cancellation, fault: null }, now)
 }
 

@@ -145,15 +145,22 @@ export interface Rating {
 
 export const otherParty = (party: DealParty): DealParty => (party === 'farmer' ? 'buyer' : 'farmer')
 
+/** The record of a deal before its first step. */
+const emptyRecord: Required<DealRecord> = {
+  ...{ answerBy: null, commodity: null, counterPaise: null, charges: [], handover: null, handOverBy: null },
+  ...{ weighings: [], adjustment: null, payments: [], paymentDueAt: null, isOverdue: false },
+  ...{ defaultNotice: null, cancellation: null, dispute: null, successorId: null },
+}
+
 /** A deal before its first step. */
 export function newDeal(
   given: Omit<Deal, keyof DealRecord | 'version' | 'agreedAt' | 'closedAt' | 'ratings'> & Partial<DealRecord>,
 ): Deal {
-  return {
-    ...{ version: 1, agreedAt: null, closedAt: null, ratings: {} },
-    ...{ answerBy: null, counterPaise: null, charges: [], handover: null, handOverBy: null, weighings: [] },
-    ...{ adjustment: null, payments: [], paymentDueAt: null, isOverdue: false, defaultNotice: null },
-    ...{ cancellation: null, dispute: null, successorId: null },
-    ...given,
-  }
+  return { version: 1, agreedAt: null, closedAt: null, ratings: {}, ...emptyRecord, ...given }
+}
+
+/** The part of a deal that is stored as one document. */
+export function recordOf(deal: Deal): DealRecord {
+  const names = Object.keys(emptyRecord) as (keyof DealRecord)[]
+  return Object.fromEntries(names.map((name) => [name, deal[name] ?? null])) as unknown as DealRecord
 }

@@ -63,7 +63,7 @@ export function mayWithdraw({ dispute }: Deal, { by }: Pick<Moment, 'by'>): bool
 }
 
 /** The deal continues where it was. */
-export function withdrawDispute(deal: Deal, _input: null, { now }: Moment): Taken {
+export function withdrawDispute(deal: Deal, _input: unknown, { now }: Moment): Taken {
   const { dispute } = deal
   if (!dispute) throw new StepRefused('step-not-open')
   return {

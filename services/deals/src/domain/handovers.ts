@@ -65,7 +65,7 @@ export function isProposedByOther(deal: Deal, { by }: Moment): boolean {
 }
 
 /** Goods are weighed at the meeting: they are late some hours after it. */
-export function confirmHandover(deal: Deal, _input: null, { now, settings }: Moment): Taken {
+export function confirmHandover(deal: Deal, _input: unknown, { now, settings }: Moment): Taken {
   const handover = deal.handover && { ...deal.handover, confirmedAt: now }
   const by = handover ? handover.at + settings.weighingMs : null
   return { deal: { ...deal, handover, handOverBy: by }, entries: [entry('handover-confirmed')] }

@@ -63,19 +63,19 @@ export interface StepInputs {
   answer: { accept: boolean }
   'ask-runner-up': AskInput
   handover: HandoverInput
-  'handover/confirm': null
+  'handover/confirm': unknown
   weighings: WeighingInput
   'weighings/confirm': { number: number; acceptDifference: boolean }
   'weighings/object': { number: number; reason: string }
   payments: PaymentInput
   'payments/received': { number: number }
   'payments/not-received': { number: number; reason: string }
-  'default-notice': null
+  'default-notice': unknown
   cancel: CancelInput
-  'cancel/agree': null
+  'cancel/agree': unknown
   dispute: DisputeInput
   'dispute/answer': { text: string; photos: string[] }
-  'dispute/withdraw': null
+  'dispute/withdraw': unknown
   'dispute/appeal': { text: string }
   'dispute/decision': DisputeDecisionInput
   'credit-notes': CreditInput

@@ -3,6 +3,7 @@ import { publicRoute, refuseFields, type Service } from '@boli/http-kit'
 import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { DealsDeps } from '../deps.ts'
+import { pageOfIds } from '../persistence/find-deals.ts'
 import { readSummaries } from '../persistence/read-deals.ts'
 
 /** More than anyone pages through; counting a million deals for each page would cost more than the page. */
@@ -22,13 +23,8 @@ export function adminDealsRoute(app: Service, { database: { db } }: DealsDeps): 
         (condition) =>
           sql`(select count(*) from (select from deals where ${condition} limit ${COUNTED}) as counted)`,
       )
-      const newest = branches.map(
-        (condition) => sql`(select id from deals where ${condition} order by id desc limit ${page * limit})`,
-      )
       const { rows } = await sql<{ total: number; ids: string[]; next: Date | null }>`
-        select ${sql.join(counts, sql` + `)} as total,
-          array(select id from (${sql.join(newest, sql` union all `)}) as found
-            order by id desc limit ${limit} offset ${(page - 1) * limit}) as ids,
+        select ${sql.join(counts, sql` + `)} as total, ${pageOfIds(branches, { page, limit })} as ids,
           (select min(deadline_at) from deals where state = 'disputed' and waiting_for <> 'admin') as next
       `.execute(db)
       const { total = 0, ids = [], next = null } = rows[0] ?? {}
@@ -39,7 +35,6 @@ export function adminDealsRoute(app: Service, { database: { db } }: DealsDeps): 
   })
 }
 
-/** Each from its own index: with "or" the two conditions would read every deal. */
 function branchesOf(wanted: Static<typeof AdminDealsQuery>): RawBuilder<boolean>[] {
   const { state = 'all', waitingFor, query = '' } = wanted
   // Only disputes wait for an administrator: the state's index finds them.

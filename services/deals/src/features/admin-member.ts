@@ -3,8 +3,9 @@ import { readClock } from '@boli/database'
 import { ApiError, publicRoute, type Service } from '@boli/http-kit'
 import { sql } from 'kysely'
 import type { DealsDeps } from '../deps.ts'
+import { newestDealsOf } from '../persistence/find-deals.ts'
 import { presentPerson, readSummaries } from '../persistence/read-deals.ts'
-import { presentBars, readRatingMean, readStanding } from '../persistence/standings.ts'
+import { readRatingMean, readStanding } from '../persistence/standings.ts'
 import type { Queries } from '../persistence/tables.ts'
 import { readUsernames } from '../persistence/users.ts'
 
@@ -19,14 +20,14 @@ export function adminMemberRoute(app: Service, { database: { db } }: DealsDeps):
       const member = await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()
       if (!member) throw new ApiError('not-found')
       const now = await readClock(db)
-      const [{ standing }, suspensions, strikes, deals, rating] = await Promise.all([
+      const [{ bars }, suspensions, strikes, deals, rating] = await Promise.all([
         readStanding(db, id, now),
         readSuspensions(db, id),
         readStrikes(db, id),
         readDealFigures(db, id),
         readRatingMean(db, id),
       ])
-      return succeed({ _id: id, bars: presentBars(standing), suspensions, strikes, deals, rating })
+      return succeed({ _id: id, bars, suspensions, strikes, deals, rating })
     },
   })
 }
@@ -75,13 +76,9 @@ async function readDealFigures(db: Queries, userId: string): Promise<AdminMember
     from (select phase, state, record from deals where farmer_id = ${userId}
       union all select phase, state, record from deals where buyer_id = ${userId}) as theirs
   `.execute(db)
-  const newest = await sql<{ id: string }>`
-    select id from (
-      (select id from deals where farmer_id = ${userId} order by id desc limit ${LATEST_DEALS})
-      union all (select id from deals where buyer_id = ${userId} order by id desc limit ${LATEST_DEALS})) as theirs
-    order by id desc limit ${LATEST_DEALS}
-  `.execute(db)
-  const ids = newest.rows.map(({ id }) => id)
-  const latest = (await readSummaries(db, ids)).map(({ summary }) => summary)
-  return { ...(rows[0] ?? { open: 0, completed: 0, cancelled: 0, disputed: 0 }), latest }
+  const latest = await readSummaries(db, await newestDealsOf(db, userId, LATEST_DEALS))
+  return {
+    ...(rows[0] ?? { open: 0, completed: 0, cancelled: 0, disputed: 0 }),
+    latest: latest.map(({ summary }) => summary),
+  }
 }

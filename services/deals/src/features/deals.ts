@@ -13,6 +13,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { DealsDeps } from '../deps.ts'
 import { readDealView } from '../persistence/deal-view.ts'
+import { pageOfIds, sidesOf } from '../persistence/find-deals.ts'
 import { readSummaries } from '../persistence/read-deals.ts'
 import type { DealPhase, Queries } from '../persistence/tables.ts'
 
@@ -46,20 +47,15 @@ const orders = {
   'amount-asc': sql.raw('due_paise, id'),
   'amount-desc': sql.raw('due_paise desc, id desc'),
 } as const satisfies Record<DealSort, unknown>
+const keys = sql.raw('id, deadline_at, due_paise')
 
-/** A user may sell and buy: each side and phase is read from its own index range, up to the page size. */
+/** Each side and phase is read from its own index range. */
 async function findDeals(db: Queries, userId: string, { page, limit, ...wanted }: Wanted): Promise<Found> {
   const stretches = stretchesOf(userId, wanted)
-  const order = orders[wanted.sortBy ?? 'latest']
-  const first = stretches.map(
-    (stretch) =>
-      sql`(select id, deadline_at, due_paise from deals where ${stretch} order by ${order} limit ${page * limit})`,
-  )
+  const order = { keys, by: orders[wanted.sortBy ?? 'latest'] }
   const counts = stretches.map((stretch) => sql`(select count(*) from deals where ${stretch})`)
   const { rows } = await sql<Found>`
-    select array(select id from (${sql.join(first, sql` union all `)}) as found
-        order by ${order} limit ${limit} offset ${(page - 1) * limit}) as ids,
-      ${sql.join(counts, sql` + `)} as total,
+    select ${pageOfIds(stretches, { page, limit, order })} as ids, ${sql.join(counts, sql` + `)} as total,
       (select count(*) from deals where waiting_id = ${userId}) as waiting
   `.execute(db)
   return rows[0] ?? { ids: [], total: 0, waiting: 0 }
@@ -75,10 +71,8 @@ function stretchesOf(
     auctions === undefined ? sql`true` : sql`auction_id = any (${auctions.split(',')}::uuid[])`
   const among = sql`${ofAuctions} and ${isNamed(query.trim(), userId)}`
   if (filter === 'todo') return [sql`waiting_id = ${userId} and ${among}`]
-  return ['farmer_id', 'buyer_id'].flatMap((party) =>
-    (filter ? [filter] : phases).map(
-      (phase) => sql<boolean>`${sql.ref(party)} = ${userId} and phase = ${phase} and ${among}`,
-    ),
+  return sidesOf(userId).flatMap((side) =>
+    (filter ? [filter] : phases).map((phase) => sql<boolean>`${side} and phase = ${phase} and ${among}`),
   )
 }
 

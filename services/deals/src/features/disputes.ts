@@ -17,29 +17,19 @@ export function disputeRoutes(app: Service, deals: DealsDeps): void {
   stepRoute(app, deals, routes.openDispute, {
     step: 'dispute',
     body: DisputeBody,
-    photos: ({ photos = [] }) => photos,
-    input: ({ body: { kind, text, photos = [] } }) => ({ kind, text, photos }),
+    input: ({ kind, text, photos = [] }) => ({ kind, text, photos }),
   })
   stepRoute(app, deals, routes.answerDispute, {
     step: 'dispute/answer',
     body: DisputeAnswerBody,
-    photos: ({ photos = [] }) => photos,
-    input: ({ body: { text, photos = [] } }) => ({ text, photos }),
+    input: ({ text, photos = [] }) => ({ text, photos }),
   })
-  stepRoute(app, deals, routes.withdrawDispute, {
-    step: 'dispute/withdraw',
-    body: PlainStep,
-    input: () => null,
-  })
-  stepRoute(app, deals, routes.appealDispute, {
-    step: 'dispute/appeal',
-    body: AppealBody,
-    input: ({ body: { text } }) => ({ text }),
-  })
+  stepRoute(app, deals, routes.withdrawDispute, { step: 'dispute/withdraw', body: PlainStep })
+  stepRoute(app, deals, routes.appealDispute, { step: 'dispute/appeal', body: AppealBody })
   stepRoute(app, deals, routes.decideDispute, {
     step: 'dispute/decision',
     body: AdminDecisionBody,
-    input: async ({ body: { outcome, quantity = null, amount, fault = null, note }, deal, trx }) => ({
+    input: async ({ outcome, quantity = null, amount, fault = null, note }, deal, trx) => ({
       ...{ outcome, quantity, fault, note },
       amountPaise: amount === undefined ? null : readRupees('amount', amount),
       hasOtherAdmin: await hasOtherAdmin(trx, deal),

@@ -4,7 +4,7 @@ import { readDays, sendTable, type TableColumn, type TableRow } from '@boli/http
 import { type RawBuilder, sql } from 'kysely'
 import type { DealsDeps } from '../deps.ts'
 import type { Deal } from '../domain/deal.ts'
-import { presentPayment } from '../persistence/deal-parts.ts'
+import { presentPayments } from '../persistence/deal-parts.ts'
 import { readSummaries } from '../persistence/read-deals.ts'
 import type { Queries } from '../persistence/tables.ts'
 
@@ -66,13 +66,9 @@ const kinds: Record<NonNullable<DealExportQuery['kind']>, Kind> = {
       cross join jsonb_array_elements(record -> 'payments') with ordinality as paid (payment, number)
       where payment ->> 'paidOn' between ${from} and ${to} order by payment ->> 'paidOn', id, number`,
     row({ number = 1 }, deal, _summary, of) {
-      const payment = deal.payments[number - 1]
+      const payment = presentPayments(deal)[number - 1]
       if (!payment) return []
-      const { paidOn, amount, method, reference, state, recordedAt } = presentPayment(
-        deal,
-        payment,
-        number - 1,
-      )
+      const { paidOn, amount, method, reference, state, recordedAt } = payment
       const said = [paise(amount), method, reference, state, Date.parse(recordedAt)]
       return [paidOn, ...of, ...said, deal.id]
     },

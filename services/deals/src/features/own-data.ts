@@ -2,13 +2,8 @@ import { OWN_DEALS_LIMIT, type OwnDealData, OwnDealDataAnswer, routes, succeed }
 import { currentUser, publicRoute, type Service } from '@boli/http-kit'
 import { sql } from 'kysely'
 import type { DealsDeps } from '../deps.ts'
-import {
-  presentAmount,
-  presentHandover,
-  presentPayment,
-  presentRatings,
-  presentWeighing,
-} from '../persistence/deal-parts.ts'
+import { presentRecord } from '../persistence/deal-parts.ts'
+import { newestDealsOf } from '../persistence/find-deals.ts'
 import { presentMessage } from '../persistence/messages.ts'
 import { readSummaries } from '../persistence/read-deals.ts'
 import type { Queries } from '../persistence/tables.ts'
@@ -22,7 +17,8 @@ export function ownDealDataRoute(app: Service, { database: { db } }: DealsDeps):
     schema: { response: OwnDealDataAnswer },
     async handler(request) {
       const { userId } = currentUser(request)
-      const ids = await newestDealsOf(db, userId)
+      // One more than the limit shows that there are older ones.
+      const ids = await newestDealsOf(db, userId, OWN_DEALS_LIMIT + 1)
       const newest = ids.slice(0, OWN_DEALS_LIMIT)
       const [deals, messages] = await Promise.all([
         readSummaries(db, newest),
@@ -31,26 +27,13 @@ export function ownDealDataRoute(app: Service, { database: { db } }: DealsDeps):
       return succeed<OwnDealData>({
         deals: deals.map(({ deal, summary }) => ({
           ...summary,
-          handover: presentHandover(deal),
-          weighings: deal.weighings.map((weighing, index) => presentWeighing(deal, weighing, index)),
-          amount: presentAmount(deal),
-          payments: deal.payments.map((payment, index) => presentPayment(deal, payment, index)),
-          ratings: presentRatings(deal, deal.farmerId === userId ? 'farmer' : 'buyer'),
+          ...presentRecord(deal, deal.farmerId === userId ? 'farmer' : 'buyer'),
           messages: messages.get(deal.id) ?? [],
         })),
         isComplete: ids.length <= OWN_DEALS_LIMIT,
       })
     },
   })
-}
-
-/** One more than the limit shows that there are older ones. */
-async function newestDealsOf(db: Queries, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    (select id from deals where farmer_id = ${userId} order by id desc limit ${OWN_DEALS_LIMIT + 1})
-    union (select id from deals where buyer_id = ${userId} order by id desc limit ${OWN_DEALS_LIMIT + 1})
-    order by id desc limit ${OWN_DEALS_LIMIT + 1}`.execute(db)
-  return rows.map(({ id }) => id)
 }
 
 async function ownMessages(db: Queries, userId: string, dealIds: readonly string[]) {

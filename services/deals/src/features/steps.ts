@@ -8,6 +8,8 @@ import {
   newId,
   PaymentBody,
   PlainStep,
+  RatingBody,
+  RatingReplyBody,
   ReasonBody,
   routes,
   WeighingBody,
@@ -23,25 +25,31 @@ import type { Queries } from '../persistence/tables.ts'
 import { nextInLine } from '../persistence/users.ts'
 import { readRupees, stepRoute } from '../steps/step-route.ts'
 
+/** The steps of the two parties; those of a dispute are in disputes.ts. */
+export function stepRoutes(app: Service, deals: DealsDeps): void {
+  decideRoutes(app, deals)
+  handoverRoutes(app, deals)
+  weighingRoutes(app, deals)
+  paymentRoutes(app, deals)
+  cancelRoutes(app, deals)
+  ratingRoutes(app, deals)
+}
+
 /** Steps to an agreement after an unsold auction. */
-export function decideRoutes(app: Service, deals: DealsDeps): void {
+function decideRoutes(app: Service, deals: DealsDeps): void {
   stepRoute(app, deals, routes.decideDeal, {
     step: 'decision',
     body: DecisionBody,
-    input: ({ body: { action, price } }) => ({
+    input: ({ action, price }) => ({
       action,
       pricePaise: price === undefined ? null : readRupees('price', price),
     }),
   })
-  stepRoute(app, deals, routes.answerOffer, {
-    step: 'answer',
-    body: AnswerBody,
-    input: ({ body: { accept } }) => ({ accept }),
-  })
+  stepRoute(app, deals, routes.answerOffer, { step: 'answer', body: AnswerBody })
   stepRoute(app, deals, routes.askRunnerUp, {
     step: 'ask-runner-up',
     body: PlainStep,
-    input: async ({ deal, trx }) => ({ successorId: newId(), standing: await runnerUpOf(trx, deal) }),
+    input: async (_said, deal, trx) => ({ successorId: newId(), standing: await runnerUpOf(trx, deal) }),
     follow: async (deal, trx, now) => {
       const { settings } = deals
       const standing = await runnerUpOf(trx, deal)
@@ -59,91 +67,67 @@ async function runnerUpOf(trx: Queries, deal: Deal): Promise<Standing> {
 }
 
 /** Steps of the handover: place, time and carrier. */
-export function handoverRoutes(app: Service, deals: DealsDeps): void {
+function handoverRoutes(app: Service, deals: DealsDeps): void {
   stepRoute(app, deals, routes.proposeHandover, {
     step: 'handover',
     body: HandoverBody,
-    input: ({ body: { place, at, carrier, payBy = null } }) => ({
-      place,
-      at: Date.parse(at),
-      carrier,
-      payBy,
-    }),
+    input: ({ place, at, carrier, payBy = null }) => ({ place, at: Date.parse(at), carrier, payBy }),
   })
-  stepRoute(app, deals, routes.confirmHandover, {
-    step: 'handover/confirm',
-    body: PlainStep,
-    input: () => null,
-  })
+  stepRoute(app, deals, routes.confirmHandover, { step: 'handover/confirm', body: PlainStep })
 }
 
 /** Steps of weighing, until both parties have confirmed the same weight. */
-export function weighingRoutes(app: Service, deals: DealsDeps): void {
+function weighingRoutes(app: Service, deals: DealsDeps): void {
   stepRoute(app, deals, routes.recordWeighing, {
     step: 'weighings',
     body: WeighingBody,
-    photos: ({ photos = [] }) => photos,
-    input: ({ body: { version: _version, photos = [], ...scale } }) => ({ ...scale, photos }),
+    input: ({ photos = [], ...scale }) => ({ ...scale, photos }),
   })
   stepRoute(app, deals, routes.confirmWeighing, {
     step: 'weighings/confirm',
     body: ConfirmWeighingBody,
-    input: ({ number, body: { acceptDifference = false } }) => ({ number, acceptDifference }),
+    input: ({ number, acceptDifference = false }) => ({ number, acceptDifference }),
   })
-  stepRoute(app, deals, routes.objectToWeighing, {
-    step: 'weighings/object',
-    body: ReasonBody,
-    input: ({ number, body: { reason } }) => ({ number, reason }),
-  })
+  stepRoute(app, deals, routes.objectToWeighing, { step: 'weighings/object', body: ReasonBody })
 }
 
-/** Steps of payment: recorded by the buyer, confirmed by the farmer. */
-export function paymentRoutes(app: Service, deals: DealsDeps): void {
+/** Steps of payment: recorded by the buyer, confirmed by the farmer, and refunded by the farmer on an issued bill. */
+function paymentRoutes(app: Service, deals: DealsDeps): void {
   stepRoute(app, deals, routes.recordPayment, {
     step: 'payments',
     body: PaymentBody,
-    photos: ({ photo }) => (photo === undefined ? [] : [photo]),
-    input: ({ body: { amount, method, reference, paidOn, photo = null } }) => ({
+    input: ({ amount, method, reference, paidOn, photo = null }) => ({
       amountPaise: readRupees('amount', amount),
       ...{ method, reference, paidOn, photo },
     }),
   })
-  stepRoute(app, deals, routes.confirmPayment, {
-    step: 'payments/received',
-    body: PlainStep,
-    input: ({ number }) => ({ number }),
-  })
-  stepRoute(app, deals, routes.refusePayment, {
-    step: 'payments/not-received',
-    body: ReasonBody,
-    input: ({ number, body: { reason } }) => ({ number, reason }),
-  })
-}
-
-/** Notice of a default, cancellation for it, and cancellation by consent. */
-export function cancelRoutes(app: Service, deals: DealsDeps): void {
-  stepRoute(app, deals, routes.giveDefaultNotice, {
-    step: 'default-notice',
-    body: PlainStep,
-    input: () => null,
-  })
-  stepRoute(app, deals, routes.cancelDeal, {
-    step: 'cancel',
-    body: CancelBody,
-    input: ({ body: { reason, forDefault } }) => ({ reason, forDefault }),
-  })
-  stepRoute(app, deals, routes.agreeToCancel, { step: 'cancel/agree', body: PlainStep, input: () => null })
-}
-
-/** A refund by the farmer on an issued bill; if the rules refuse it, the note's number is free again. */
-export function creditRoute(app: Service, deals: DealsDeps): void {
+  stepRoute(app, deals, routes.confirmPayment, { step: 'payments/received', body: PlainStep })
+  stepRoute(app, deals, routes.refusePayment, { step: 'payments/not-received', body: ReasonBody })
   stepRoute(app, deals, routes.creditBuyer, {
     step: 'credit-notes',
     body: CreditNoteBody,
-    input: async ({ body: { amount, note }, deal, trx }) => {
+    // If the rules refuse it, the note's number is free again.
+    input: async ({ amount, note }, deal, trx) => {
       const paise = readRupees('amount', amount)
       const { number } = await issueCreditNote(trx, deal, { paise, note, now: await readClock(trx) })
       return { number, paise }
     },
   })
+}
+
+/** Notice of a default, cancellation for it, and cancellation by consent. */
+function cancelRoutes(app: Service, deals: DealsDeps): void {
+  stepRoute(app, deals, routes.giveDefaultNotice, { step: 'default-notice', body: PlainStep })
+  stepRoute(app, deals, routes.cancelDeal, { step: 'cancel', body: CancelBody })
+  stepRoute(app, deals, routes.agreeToCancel, { step: 'cancel/agree', body: PlainStep })
+}
+
+/** Rating each other, and replying once. */
+function ratingRoutes(app: Service, deals: DealsDeps): void {
+  stepRoute(app, deals, routes.rateDeal, {
+    step: 'rating',
+    body: RatingBody,
+    input: ({ stars, tags = [], text = '' }) => ({ id: newId(), stars, tags, text: text.trim() || null }),
+  })
+  stepRoute(app, deals, routes.replyToRating, { step: 'rating/reply', body: RatingReplyBody })
 }

@@ -66,10 +66,11 @@ export async function issueCreditNote(
   { id, farmerId: sellerId }: Deal,
   { paise, note, now }: { paise: number; note: string; now: number },
 ): Promise<CreditNoteContent> {
-  const papers = await readPapers(trx, id)
-  if (!papers) throw new ApiError('step-not-open')
-  const { bill, creditNotes } = papers
-  const left = creditNotes.reduce((rest, credited) => rest - credited.paise, bill.duePaise)
+  const row = await trx.selectFrom('bills').select('content').where('deal_id', '=', id).executeTakeFirst()
+  if (!row) throw new ApiError('step-not-open')
+  const bill = row.content
+  const credited = await readCredits(trx, id)
+  const left = credited.reduce((rest, { paise: earlier }) => rest - earlier, bill.duePaise)
   if (paise > left)
     throw refuseFields({
       ...{ field: 'amount', code: 'too-large', message: 'This is more than the bill comes to' },
@@ -142,25 +143,13 @@ async function peopleOf(
 
 const unique = <Value>(values: Value[]): Value[] => [...new Set(values)]
 
-interface Papers {
-  bill: BillContent
-  creditNotes: CreditNoteContent[]
-}
-
-/** The bill of a deal with its corrections; null if there is none. */
-async function readPapers(db: Queries, dealId: string): Promise<Papers | null> {
-  const row = await db.selectFrom('bills').select('content').where('deal_id', '=', dealId).executeTakeFirst()
-  return row ? { bill: row.content, creditNotes: await readCreditNotes(db, dealId) } : null
-}
-
-async function readCreditNotes(db: Queries, dealId: string): Promise<CreditNoteContent[]> {
-  const notes = await db
+async function readCredits(db: Queries, dealId: string) {
+  return db
     .selectFrom('credit_notes')
-    .select('content')
+    .select(['number', 'issued_on as date', 'paise'])
     .where('deal_id', '=', dealId)
     .orderBy('number')
     .execute()
-  return notes.map(({ content }) => content)
 }
 
 /** A deal's bill as shown on its page, with its corrections; null if there is none. */
@@ -177,6 +166,6 @@ export async function readBill(db: Queries, { id }: Pick<Deal, 'id'>): Promise<B
 
 /** Credit notes on a deal's bill, oldest first, numbered from 1. */
 export async function presentCredits(db: Queries, dealId: string): Promise<BillView['creditNotes']> {
-  const notes = await readCreditNotes(db, dealId)
+  const notes = await readCredits(db, dealId)
   return notes.map(({ number, date, paise }) => ({ number, date, total: toRupees(paise) }))
 }

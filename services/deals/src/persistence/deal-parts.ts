@@ -10,12 +10,14 @@ import {
 import { amountDue, paidPaise, receivedPaise, weightStands } from '../domain/amount-due.ts'
 import { presentParts } from '../domain/amounts/deal-quantity.ts'
 import { billedParts } from '../domain/amounts/weighing.ts'
-import type { Deal, DealWeighing, Dispute, Payment } from '../domain/deal.ts'
+import type { Deal, DealWeighing, Dispute } from '../domain/deal.ts'
 import { pictureAddress } from './deal-pictures.ts'
 
 const time = (ms: number) => new Date(ms).toISOString()
+/** A time that may be missing, also in records from before it was stored. */
+export const optionalTime = (ms: number | null | undefined) => (ms == null ? null : time(ms))
 
-export function presentHandover({ handover }: Deal): DealView['handover'] {
+function presentHandover({ handover }: Deal): DealView['handover'] {
   if (!handover) return null
   const { at, confirmedAt, payBy } = handover
   return {
@@ -23,11 +25,11 @@ export function presentHandover({ handover }: Deal): DealView['handover'] {
     at: time(at),
     // Handovers stored before this field existed have none.
     payBy: payBy ?? null,
-    confirmedAt: confirmedAt === null ? null : time(confirmedAt),
+    confirmedAt: optionalTime(confirmedAt),
   }
 }
 
-export function presentWeighing(deal: Deal, weighing: DealWeighing, index: number): WeighingView {
+function presentWeighing(deal: Deal, weighing: DealWeighing, index: number): WeighingView {
   const quantity = (parts: number) => presentParts(parts, deal.lot.unit)
   const optional = (parts: number | null) => (parts === null ? null : quantity(parts))
   return {
@@ -51,7 +53,7 @@ export function presentWeighing(deal: Deal, weighing: DealWeighing, index: numbe
   }
 }
 
-export function presentAmount(deal: Deal): DealView['amount'] {
+function presentAmount(deal: Deal): DealView['amount'] {
   const { lines, duePaise, netInHandPaise } = amountDue(deal)
   return {
     lines: lines.map(({ paise, quantity, rate: _rate, ...line }) => ({
@@ -67,17 +69,24 @@ export function presentAmount(deal: Deal): DealView['amount'] {
   }
 }
 
-export function presentPayment(
-  deal: Deal,
-  { amountPaise, photo, ...payment }: Payment,
-  index: number,
-): PaymentView {
-  return {
+export function presentPayments({ id, payments }: Deal): PaymentView[] {
+  return payments.map(({ amountPaise, photo, ...payment }, index) => ({
     ...payment,
     number: index + 1,
     amount: toRupees(amountPaise),
-    photo: photo === null ? null : pictureAddress(deal.id, photo),
+    photo: photo === null ? null : pictureAddress(id, photo),
     recordedAt: time(payment.recordedAt),
+  }))
+}
+
+/** What the parties recorded, as this viewer may see it; null for an administrator. */
+export function presentRecord(deal: Deal, viewer: DealParty | null) {
+  return {
+    handover: presentHandover(deal),
+    weighings: deal.weighings.map((weighing, index) => presentWeighing(deal, weighing, index)),
+    amount: presentAmount(deal),
+    payments: presentPayments(deal),
+    ratings: presentRatings(deal, viewer),
   }
 }
 
@@ -99,14 +108,14 @@ export function presentDispute(dealId: string, dispute: Dispute, appealBy: numbe
       at: time(decision.at),
     },
     appeal: appeal && { ...appeal, at: time(appeal.at) },
-    withdrawnAt: dispute.withdrawnAt == null ? null : time(dispute.withdrawnAt),
+    withdrawnAt: optionalTime(dispute.withdrawnAt),
     canAppeal: appealBy !== null,
-    appealBy: appealBy === null ? null : time(appealBy),
+    appealBy: optionalTime(appealBy),
   }
 }
 
 /** Visible ratings, and the viewer's own. */
-export function presentRatings({ ratings }: Deal, viewer: DealParty | null): RatingView[] {
+function presentRatings({ ratings }: Deal, viewer: DealParty | null): RatingView[] {
   return (['farmer', 'buyer'] as const).flatMap((by) => {
     const rating = ratings[by]
     if (!rating || (rating.shownAt === null && by !== viewer)) return []

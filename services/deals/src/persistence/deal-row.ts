@@ -2,7 +2,7 @@ import type { DealParty } from '@boli/contracts'
 import type { Insertable, Selectable } from 'kysely'
 import { amountDue, receivedPaise } from '../domain/amount-due.ts'
 import { actsAt } from '../domain/clock.ts'
-import type { Deal, DealRecord, Rating } from '../domain/deal.ts'
+import { type Deal, type Rating, recordOf } from '../domain/deal.ts'
 import type { DealSettings } from '../domain/settings.ts'
 import { waitingOf } from '../domain/waiting.ts'
 import type { DealsTable, RatingsTable } from './tables.ts'
@@ -81,26 +81,6 @@ export function toRow(deal: Deal, settings: DealSettings): Insertable<DealsTable
     created_at: new Date(deal.createdAt),
     agreed_at: moment(deal.agreedAt),
     closed_at: moment(deal.closedAt),
-  }
-}
-
-function recordOf(deal: Deal): DealRecord {
-  return {
-    answerBy: deal.answerBy,
-    commodity: deal.commodity ?? null,
-    counterPaise: deal.counterPaise,
-    charges: deal.charges,
-    handover: deal.handover,
-    handOverBy: deal.handOverBy ?? null,
-    weighings: deal.weighings,
-    adjustment: deal.adjustment,
-    payments: deal.payments,
-    paymentDueAt: deal.paymentDueAt,
-    isOverdue: deal.isOverdue,
-    defaultNotice: deal.defaultNotice,
-    cancellation: deal.cancellation,
-    dispute: deal.dispute,
-    successorId: deal.successorId,
   }
 }
 

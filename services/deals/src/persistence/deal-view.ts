@@ -1,5 +1,11 @@
-import type { DealContact } from '@boli/contracts'
-import { type DealAction, type DealParty, type DealView, toRupees, type UserClaims } from '@boli/contracts'
+import {
+  type DealAction,
+  type DealContact,
+  type DealParty,
+  type DealView,
+  toRupees,
+  type UserClaims,
+} from '@boli/contracts'
 import { readClock } from '@boli/database'
 import { ApiError } from '@boli/http-kit'
 import type { KnownContact } from '../ask-identity.ts'
@@ -7,17 +13,9 @@ import type { DealsDeps } from '../deps.ts'
 import type { Deal } from '../domain/deal.ts'
 import { appealBy } from '../domain/disputes.ts'
 import { mayTake, stepNames } from '../domain/rules.ts'
-import type { Moment } from '../domain/step.ts'
-import { roleIn } from '../domain/step.ts'
+import { type Moment, roleIn } from '../domain/step.ts'
 import { readBill } from './bills.ts'
-import {
-  presentAmount,
-  presentDispute,
-  presentHandover,
-  presentPayment,
-  presentRatings,
-  presentWeighing,
-} from './deal-parts.ts'
+import { optionalTime, presentDispute, presentRecord } from './deal-parts.ts'
 import { readPayTo } from './pay-to.ts'
 import { presentHead, presentPerson, readDeal } from './read-deals.ts'
 import { readTimeline, recordContactView } from './timeline.ts'
@@ -61,13 +59,10 @@ export async function readDealView(
     reservePrice: isDeciding && reservePaise !== null ? toRupees(reservePaise) : null,
     counterPrice: counterPaise === null ? null : toRupees(counterPaise),
     runnerUp: runnerUp && { price: toRupees(runnerUp.pricePaise) },
-    agreedAt: deal.agreedAt === null ? null : new Date(deal.agreedAt).toISOString(),
-    handover: presentHandover(deal),
-    weighings: deal.weighings.map((weighing, index) => presentWeighing(deal, weighing, index)),
+    agreedAt: optionalTime(deal.agreedAt),
+    ...presentRecord(deal, you),
     weightTolerancePercent: deals.settings.weightTolerancePercent,
-    amount: presentAmount(deal),
     payTo: you === 'buyer' && deal.state === 'agreed' ? await readPayTo(db, deals.payoutKeys, deal) : null,
-    payments: deal.payments.map((payment, index) => presentPayment(deal, payment, index)),
     bill,
     cancellation: deal.cancellation,
     defaultNotice: defaultNotice && {
@@ -77,7 +72,6 @@ export async function readDealView(
       isPaused: defaultNotice.pausedAt != null,
     },
     dispute: dispute && presentDispute(deal.id, dispute, you === null ? null : appealBy(deal, moment)),
-    ratings: presentRatings(deal, you),
     timeline,
     actions: actionsOf(deal, moment).filter((action) => action !== 'ask-runner-up' || runnerUp !== null),
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { BillContent, CreditNoteContent } from '../domain/bills/bill-content.ts'
 import type { Queries } from './tables.ts'
 
@@ -16,18 +17,7 @@ export async function readBillFile(db: Queries, dealId: string, draw: DrawPaper)
     .select(['number', 'content', 'file'])
     .where('deal_id', '=', dealId)
     .executeTakeFirst()
-  if (!row) return null
-  const { number } = row
-  if (row.file) return { number, file: row.file }
-  const file = await draw({ bill: row.content, note: null })
-  // If two are rendered concurrently, the first is stored.
-  const stored = await db
-    .updateTable('bills')
-    .set(({ fn, val }) => ({ file: fn.coalesce('file', val(file)) }))
-    .where('deal_id', '=', dealId)
-    .returning('file')
-    .executeTakeFirstOrThrow()
-  return { number, file: stored.file ?? file }
+  return row ? fileOf(db, 'bills', { ...row, dealId }, () => draw({ bill: row.content, note: null })) : null
 }
 
 /** The file of a deal's credit note, counted from 1; null if there is none. */
@@ -39,23 +29,27 @@ export async function readNoteFile(
   const row = await db
     .selectFrom('credit_notes')
     .innerJoin('bills', 'bills.deal_id', 'credit_notes.deal_id')
-    .select(['credit_notes.number', 'credit_notes.seller_id', 'credit_notes.content', 'credit_notes.file'])
-    .select('bills.content as bill')
+    .select(['credit_notes.number', 'credit_notes.content', 'credit_notes.file', 'bills.content as bill'])
     .where('credit_notes.deal_id', '=', dealId)
     .orderBy('credit_notes.number')
     .offset(index - 1)
     .limit(1)
     .executeTakeFirst()
   if (!row) return null
-  const { number } = row
-  if (row.file) return { number, file: row.file }
-  const file = await draw({ bill: row.bill, note: row.content })
-  const stored = await db
-    .updateTable('credit_notes')
-    .set(({ fn, val }) => ({ file: fn.coalesce('file', val(file)) }))
-    .where('seller_id', '=', row.seller_id)
-    .where('number', '=', number)
-    .returning('file')
-    .executeTakeFirstOrThrow()
-  return { number, file: stored.file ?? file }
+  return fileOf(db, 'credit_notes', { ...row, dealId }, () => draw({ bill: row.bill, note: row.content }))
+}
+
+/** If two are rendered concurrently, the first is stored. */
+async function fileOf(
+  db: Queries,
+  table: 'bills' | 'credit_notes',
+  { dealId, number, file }: { dealId: string; number: string; file: Buffer | null },
+  draw: () => Promise<Buffer>,
+): Promise<Paper> {
+  if (file) return { number, file }
+  const drawn = await draw()
+  const { rows } = await sql<{ file: Buffer }>`
+    update ${sql.table(table)} set file = coalesce(file, ${drawn})
+    where deal_id = ${dealId} and number = ${number} returning file`.execute(db)
+  return { number, file: rows[0]?.file ?? drawn }
 }

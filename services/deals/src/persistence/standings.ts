@@ -1,4 +1,4 @@
-import { type Bars, createEvent, type DomainEvent } from '@boli/contracts'
+import { createEvent, type DomainEvent } from '@boli/contracts'
 import { sql } from 'kysely'
 import type { Deal } from '../domain/deal.ts'
 import type { DealSettings } from '../domain/settings.ts'
@@ -16,17 +16,10 @@ export async function standingChanged(
   act?: 'suspended' | 'lifted',
 ): Promise<DomainEvent> {
   const version = await nextVersion(trx, userId)
-  const { standing, strikes } = await readStanding(trx, userId, now)
+  const { bars, suspendedUntil, strikes } = await readStanding(trx, userId, now)
   return createEvent({
-    type: 'standing-changed',
-    source: '/deals',
-    subject: userId,
-    version,
-    data: {
-      ...{ userId, suspendedUntil: isoTime(standing.suspendedUntil), strikes },
-      ...presentBars(standing),
-      ...(act && { act }),
-    },
+    ...{ type: 'standing-changed', source: '/deals', subject: userId, version },
+    data: { userId, suspendedUntil, strikes, ...bars, ...(act && { act }) },
   })
 }
 
@@ -35,7 +28,7 @@ export async function readStanding(
   db: Queries,
   userId: string,
   now: number,
-): Promise<{ standing: Standing; strikes: number }> {
+): Promise<Standing & { strikes: number }> {
   const at = new Date(now)
   const [strikes, suspensions] = await Promise.all([
     db
@@ -53,32 +46,19 @@ export async function readStanding(
       .where('ends_at', '>', at)
       .execute(),
   ])
-  const endsAt = ({ ends_at }: { ends_at: Date }) => ends_at.getTime()
   const standing = standingOf(
-    strikes.map((strike) => ({ endsAt: endsAt(strike) })),
-    suspensions.map((given) => ({ scope: given.scope, reason: given.reason, endsAt: endsAt(given) })),
-    now,
+    strikes.map(({ ends_at }) => ends_at.toISOString()),
+    suspensions.map(({ ends_at, ...given }) => ({ ...given, until: ends_at.toISOString() })),
   )
-  return { standing, strikes: strikes.length }
+  return { ...standing, strikes: strikes.length }
 }
-
-export function presentBars({ bidding, listing, signIn }: Standing): Bars {
-  const present = (bar: Standing['bidding']) =>
-    bar && { until: new Date(bar.endsAt).toISOString(), reason: bar.reason }
-  return { bidding: present(bidding), listing: present(listing), signIn: present(signIn) }
-}
-
-const isoTime = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
 /** The rating shown on a user's lots, after one became visible. */
 export async function ratingChanged(trx: Queries, userId: string): Promise<DomainEvent> {
   const version = await nextVersion(trx, userId)
   const { mean, count } = await readRatingMean(trx, userId)
   return createEvent({
-    type: 'rating-changed',
-    source: '/deals',
-    subject: userId,
-    version,
+    ...{ type: 'rating-changed', source: '/deals', subject: userId, version },
     data: { userId, mean, count },
   })
 }

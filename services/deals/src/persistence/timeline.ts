@@ -18,16 +18,9 @@ export async function addEntries(
   { by, userId, memberId, now }: Author & { now: number },
 ): Promise<void> {
   if (entries.length === 0) return
-  const rows = entries.map(({ kind, detail }) => ({ kind, detail: JSON.stringify(detail) }))
-  await trx
-    .insertInto('timeline')
-    .values(
-      rows.map((entry) => ({
-        ...{ ...entry, deal_id: dealId, at: new Date(now), by, user_id: userId },
-        taken_by: memberId ?? null,
-      })),
-    )
-    .execute()
+  const author = { deal_id: dealId, at: new Date(now), by, user_id: userId, taken_by: memberId ?? null }
+  const rows = entries.map(({ kind, detail }) => ({ ...author, kind, detail: JSON.stringify(detail) }))
+  await trx.insertInto('timeline').values(rows).execute()
 }
 
 /** Records that a party viewed the other's contact; once per user and day. */

@@ -16,17 +16,20 @@ import type { Queries } from '../persistence/tables.ts'
 import { readStepKey } from './step-key.ts'
 import { type StepCall, takeStep } from './take-step.ts'
 
+/** The body without the version, and the number of the weighing or payment in the path. */
+type Said<Body extends TSchema> = Omit<Static<Body>, 'version'> & { number: number }
+
 interface StepRoute<Name extends StepName, Body extends TSchema> extends Pick<StepCall<Name>, 'follow'> {
   step: Name
   body: Body
-  input: (said: {
-    body: Static<Body>
-    /** Number of the weighing or payment in the path. */
-    number: number
-    deal: Deal
-    trx: Queries
-  }) => StepInputs[Name] | Promise<StepInputs[Name]>
-  photos?: (body: Static<Body>) => readonly string[]
+  /** Makes the step's input from the body; omitted if they are the same. */
+  input?: (said: Said<Body>, deal: Deal, trx: Queries) => StepInputs[Name] | Promise<StepInputs[Name]>
+}
+
+/** Pictures that a body may name. */
+interface WithPhotos {
+  photos?: readonly string[]
+  photo?: string
 }
 
 /** Registers a step of a deal under its path: it takes the step and answers with the resulting deal. */
@@ -34,7 +37,13 @@ export function stepRoute<Name extends StepName, Body extends TObject>(
   app: Service,
   deals: DealsDeps,
   route: PublicRoute,
-  { step, body: schema, input, photos, follow }: StepRoute<Name, Body>,
+  {
+    step,
+    body: schema,
+    input,
+    follow,
+  }: StepRoute<Name, Body> &
+    (Said<Body> extends StepInputs[Name] ? object : Required<Pick<StepRoute<Name, Body>, 'input'>>),
 ): void {
   const params = route.path.includes(':number') ? NumberedParams : DealParams
   publicRoute(app, route, {
@@ -42,16 +51,14 @@ export function stepRoute<Name extends StepName, Body extends TObject>(
     async handler(request) {
       const user = currentUser(request)
       const { dealId, number = 0 } = request.params as { dealId: string; number?: number }
-      const body = request.body as Static<Body> & { version: number }
+      const body = request.body as Static<Body> & { version: number } & WithPhotos
+      const { version, photos = [], photo = [] } = body
+      const said = { ...body, number } as unknown as Said<Body>
       const answer = await takeStep(deals, {
-        step,
-        dealId,
-        user,
-        version: body.version,
+        ...{ step, dealId, user, version, requestId: request.id },
         key: readStepKey(request.headers['idempotency-key'], user.userId, [step, dealId, number, body]),
-        photos: photos?.(body) ?? [],
-        requestId: request.id,
-        input: (deal, trx) => input({ body, number, deal, trx }),
+        photos: [...photos, photo].flat(),
+        input: (deal, trx) => (input ? input(said, deal, trx) : (said as unknown as StepInputs[Name])),
         ...(follow ? { follow } : {}),
       })
       return succeed(await readDealView(deals, answer, user, request.id))

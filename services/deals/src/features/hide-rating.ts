@@ -1,4 +1,4 @@
-import { EmptyAnswer, Id, newId, RatingBody, RatingReplyBody, routes, succeed } from '@boli/contracts'
+import { EmptyAnswer, Id, routes, succeed } from '@boli/contracts'
 import { inTransaction, readClock, recordAct } from '@boli/database'
 import { ApiError, adminCallOf, publicRoute, type Service } from '@boli/http-kit'
 import { Type } from 'typebox'
@@ -6,28 +6,9 @@ import type { DealsDeps } from '../deps.ts'
 import { entry } from '../domain/step.ts'
 import { auditedMember } from '../persistence/administration.ts'
 import { addEntries } from '../persistence/timeline.ts'
-import { stepRoute } from '../steps/step-route.ts'
-
-/** Rating each other, replying once, and hiding a text. */
-export function ratingRoutes(app: Service, deals: DealsDeps): void {
-  stepRoute(app, deals, routes.rateDeal, {
-    step: 'rating',
-    body: RatingBody,
-    input: ({ body: { stars, tags = [], text = '' } }) => ({
-      id: newId(),
-      ...{ stars, tags, text: text.trim() || null },
-    }),
-  })
-  stepRoute(app, deals, routes.replyToRating, {
-    step: 'rating/reply',
-    body: RatingReplyBody,
-    input: ({ body: { text } }) => ({ text }),
-  })
-  hideRatingRoute(app, deals)
-}
 
 /** DELETE /admin/ratings/:ratingId: hides the text and never the stars. */
-function hideRatingRoute(app: Service, { database }: DealsDeps): void {
+export function hideRatingRoute(app: Service, { database }: DealsDeps): void {
   publicRoute(app, routes.hideRating, {
     schema: { params: Type.Object({ ratingId: Id }), response: EmptyAnswer },
     async handler(request) {
