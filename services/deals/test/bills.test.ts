@@ -3,7 +3,7 @@ import { loadAmountInWords } from '@boli/contracts/number-words'
 import { wordsOf } from '@boli/words'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterEach, expect, it } from 'vitest'
-import { copiedFrom } from '../src/bill-pdf/testing/copied-from.ts'
+import { copiedFrom } from './support/copied-from.ts'
 import { contactOf, type Person, useDeals } from './support/deals-app.ts'
 import { openADeal, type Parties, somePeople, step, take, today, upi, viewOf } from './support/parties.ts'
 

@@ -1,10 +1,10 @@
-import type { DealView, DomainEvent } from '@boli/contracts'
+import type { DealView } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Person, startDeals, useDeals } from './support/deals-app.ts'
 import { checkInvariants } from './support/invariants.ts'
-import { becomes, openADeal, step, take, upi, viewOf } from './support/parties.ts'
+import { agreeOnWeight, becomes, complete, openADeal, step, take, upi, viewOf } from './support/parties.ts'
 
 const bed = useDeals({
   settings: { decisionMs: 1, answerMs: 1, paymentMs: 1, noticeMs: 1, disputeAnswerMs: 1, ratingBlindMs: 1 },
@@ -22,19 +22,14 @@ afterAll(async () => {
 const kindsOf = async (who: Person, dealId: string) =>
   (await viewOf(bed, who, dealId)).timeline.map(({ kind }) => kind)
 
-const matchesOf = (userId: string) =>
-  bed.published.filter(
-    (event): event is DomainEvent<'standing-changed'> =>
-      event.type === 'standing-changed' && event.subject === userId,
-  )
+const standingsOf = (userId: string) => bed.about('standing-changed', userId)
 
 const isOverdue = ({ timeline }: DealView) => timeline.some(({ kind }) => kind === 'payment-overdue')
 
 /** Weighed and confirmed, but not paid in time. */
 async function anUnpaidDeal(buyer?: Person, where = bed) {
   const parties = await openADeal(where, {}, buyer)
-  await take(where, parties.farmer, parties.dealId, 'weighings', { net: 10 })
-  await take(where, parties.buyer, parties.dealId, 'weighings/1/confirm')
+  await agreeOnWeight(where, parties)
   await becomes(where, parties.farmer, parties.dealId, isOverdue)
   return parties
 }
@@ -55,8 +50,7 @@ it('lapses an unanswered deal once, with two schedulers', async () => {
   for (const { farmer, dealId } of deals) {
     await becomes(bed, farmer, dealId, ({ state }) => state === 'lapsed')
     expect(await kindsOf(farmer, dealId)).toEqual(['opened', 'lapsed'])
-    const changes = bed.published.filter((event) => event.subject === dealId && event.type === 'deal-changed')
-    expect(changes.length).toBeLessThanOrEqual(2)
+    expect(bed.about('deal-changed', dealId).length).toBeLessThanOrEqual(2)
   }
 })
 
@@ -74,8 +68,7 @@ it('payment is due by the day that both agreed on with the handover', async () =
   const payBy = ahead(10).slice(0, 10)
   await propose(payBy)
   await take(bed, buyer, dealId, 'handover/confirm')
-  await take(bed, farmer, dealId, 'weighings', { net: 10 })
-  const weighed = await take(bed, buyer, dealId, 'weighings/1/confirm')
+  const weighed = await agreeOnWeight(bed, { farmer, buyer, dealId })
   expect(weighed.deadline).toBe(new Date(`${payBy}T23:59:59.999+05:30`).toISOString())
 })
 
@@ -87,13 +80,11 @@ it('cancels for default after the notice, and suspends at the second strike unti
   })
   const { buyer } = first
   await eventually(async () =>
-    expect(matchesOf(buyer.userId).map(({ data }) => data)).toMatchObject([
-      { suspendedUntil: null, strikes: 1 },
-    ]),
+    expect(standingsOf(buyer.userId)).toMatchObject([{ suspendedUntil: null, strikes: 1 }]),
   )
   await cancelForDefault(await anUnpaidDeal(buyer))
   await eventually(async () =>
-    expect(matchesOf(buyer.userId).at(-1)?.data).toMatchObject({
+    expect(standingsOf(buyer.userId).at(-1)).toMatchObject({
       ...{ strikes: 2, suspendedUntil: expect.any(String) },
     }),
   )
@@ -107,7 +98,7 @@ it('cancels for default after the notice, and suspends at the second strike unti
   expect((await lift(buyer)).statusCode).toBe(403)
   expect((await lift(admin)).statusCode).toBe(200)
   await eventually(async () =>
-    expect(matchesOf(buyer.userId).at(-1)?.data).toMatchObject({ suspendedUntil: null, strikes: 0 }),
+    expect(standingsOf(buyer.userId).at(-1)).toMatchObject({ suspendedUntil: null, strikes: 0 }),
   )
 
   const rated = await take(bed, first.farmer, first.dealId, 'rating', { stars: 1, tags: ['slow-payment'] })
@@ -132,7 +123,7 @@ it('cancels for default only once the notice ran out, and by consent without a s
   await take(bed, late.farmer, late.dealId, 'default-notice')
   await take(bed, late.farmer, late.dealId, 'cancel', { reason: 'Let us stop', forDefault: false })
   expect(await take(bed, late.buyer, late.dealId, 'cancel/agree')).toMatchObject(consented)
-  expect(matchesOf(late.buyer.userId)).toEqual([])
+  expect(standingsOf(late.buyer.userId)).toEqual([])
 })
 
 it('cancels a notice whose reason no longer exists, and a proposal that the other party ignores by taking another step', async () => {
@@ -177,7 +168,7 @@ it('decides an unanswered dispute, lets another administrator decide one appeal,
   expect((await step(bed, buyer, dealId, 'dispute/appeal', { text: 'Again' })).json().code).toBe(
     'step-not-open',
   )
-  await eventually(async () => expect(matchesOf(farmer.userId).at(-1)?.data).toMatchObject({ strikes: 0 }))
+  await eventually(async () => expect(standingsOf(farmer.userId).at(-1)).toMatchObject({ strikes: 0 }))
   await take(bed, buyer, dealId, 'payments', upi(19_000))
   expect((await take(bed, farmer, dealId, 'payments/1/received')).state).toBe('completed')
 })
@@ -195,7 +186,7 @@ it('lets the opener of a dispute withdraw it, notifies the other party, and stop
   expect(deal.actions).not.toContain('dispute')
   expect((await viewOf(bed, farmer, dealId)).actions).toContain('dispute')
   await eventually(async () =>
-    expect(bed.published.filter(({ subject }) => subject === dealId).at(-1)?.data).toMatchObject({
+    expect(bed.about('deal-changed', dealId).at(-1)).toMatchObject({
       ...{ change: 'dispute-withdrawn', by: 'buyer', deal: { state: 'agreed', isDisputed: true } },
     }),
   )
@@ -203,10 +194,7 @@ it('lets the opener of a dispute withdraw it, notifies the other party, and stop
 
 it('shows a rating after its waiting time, and hides a text without hiding its stars', async () => {
   const { farmer, buyer, dealId } = await openADeal(bed)
-  await take(bed, buyer, dealId, 'weighings', { net: 10 })
-  await take(bed, buyer, dealId, 'payments', upi(20_000))
-  await take(bed, farmer, dealId, 'weighings/1/confirm')
-  await take(bed, farmer, dealId, 'payments/1/received')
+  await complete(bed, { farmer, buyer, dealId })
   await take(bed, buyer, dealId, 'rating', { stars: 2, text: 'Rude words' })
   await becomes(bed, farmer, dealId, ({ ratings }) => ratings.length === 1)
   const { id } = await bed.storage.database.db

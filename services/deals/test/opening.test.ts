@@ -1,7 +1,5 @@
-import { createEvent, type DomainEvent, newId } from '@boli/contracts'
+import { createEvent, newId } from '@boli/contracts'
 import { afterAll, expect, it } from 'vitest'
-import { defaultDealSettings } from '../src/domain/settings.ts'
-import { handleAuctionEvent, handleUserEvent } from './support/consumed.ts'
 import { type Person, useDeals } from './support/deals-app.ts'
 import { checkInvariants } from './support/invariants.ts'
 import { auctionClosed, openADeal, somePeople, take, viewOf } from './support/parties.ts'
@@ -11,16 +9,10 @@ afterAll(async () => {
   expect(await checkInvariants(bed.storage.database.db)).toEqual([])
 })
 
-const service = () => ({ database: bed.storage.database, settings: defaultDealSettings })
-const consume = (event: DomainEvent) => handleAuctionEvent(service(), event)
 const forget = ({ userId }: Person) =>
-  handleUserEvent(
-    service(),
+  bed.consume(
     createEvent({
-      type: 'user-deleted',
-      source: '/identity',
-      subject: userId,
-      version: 9,
+      ...{ type: 'user-deleted', source: '/identity', subject: userId, version: 9 },
       data: { userId, deletedAt: new Date().toISOString() },
     }),
   )
@@ -30,8 +22,8 @@ const dealsOf = (auctionId: string) =>
 it('opens one deal per auction, however often its close is published, and at once', async () => {
   const event = auctionClosed(await somePeople(bed))
   const repeated = { ...event, id: newId() }
-  await Promise.allSettled([consume(event), consume(event), consume(repeated)])
-  await consume(repeated)
+  await Promise.allSettled([event, event, repeated].map(bed.consume))
+  await bed.consume(repeated)
   expect(await dealsOf(event.subject)).toHaveLength(1)
 })
 
@@ -39,7 +31,7 @@ it('opens none if nobody bid or the lot was withdrawn', async () => {
   const people = await somePeople(bed)
   for (const closeReason of ['no-bids', 'withdrawn', 'removed'] as const) {
     const event = auctionClosed(people, { closeReason })
-    await consume(event)
+    await bed.consume(event)
     expect(await dealsOf(event.subject)).toEqual([])
   }
 })
@@ -53,7 +45,7 @@ it('leaves the farmer the runner-up if the winner was deleted before the close w
   const people = await somePeople(bed)
   await forget(people.buyer)
   const event = auctionClosed(people)
-  await consume(event)
+  await bed.consume(event)
   const [deal] = await dealsOf(event.subject)
   expect(deal?.state).toBe('lapsed')
   expect((await viewOf(bed, people.farmer, deal?.id ?? '')).runnerUp).toEqual({ price: 1900 })
@@ -78,17 +70,14 @@ it('deals of a user whose deletion can be cancelled continue without the name, a
   const at = new Date().toISOString()
   const data = { userId, deletedAt: at, removedAt: at }
   const scheduled = createEvent({ ...about, type: 'deletion-scheduled', version: 5, data })
-  await handleUserEvent(service(), scheduled)
+  await bed.consume(scheduled)
   expect(await viewOf(bed, farmer, dealId)).toMatchObject({
     ...{ state: 'agreed', buyer: { username: 'Deleted user' } },
   })
   const snapshot = { userId, username, fullname: username, role: 'business', language: 'en' } as const
   const back = { ...snapshot, isVerified: true, createdAt: at }
-  await handleUserEvent(
-    service(),
-    createEvent({ ...about, type: 'deletion-cancelled', version: 6, data: back }),
-  )
-  await handleUserEvent(service(), { ...scheduled, id: newId() })
+  await bed.consume(createEvent({ ...about, type: 'deletion-cancelled', version: 6, data: back }))
+  await bed.consume({ ...scheduled, id: newId() })
   expect(await viewOf(bed, farmer, dealId)).toMatchObject({ state: 'agreed', buyer: { username } })
 })
 

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync'
 import { readSheet } from 'read-excel-file/node'
 import { beforeAll, expect, it } from 'vitest'
 import { type Person, useDeals } from './support/deals-app.ts'
-import { openADeal, take, today, upi, viewOf } from './support/parties.ts'
+import { agreeOnWeight, openADeal, take, today, upi, viewOf } from './support/parties.ts'
 
 const bed = useDeals()
 let buyer: Person
@@ -82,8 +82,7 @@ it.each(['csv', 'xlsx'] as const)(
   'payments, bills and credit notes are exported as %s with the figures of the API',
   async (format) => {
     const { farmer, buyer: payer, dealId } = await openADeal(bed)
-    await take(bed, farmer, dealId, 'weighings', { net: 10 })
-    await take(bed, payer, dealId, 'weighings/1/confirm')
+    await agreeOnWeight(bed, { farmer, buyer: payer, dealId })
     await take(bed, payer, dealId, 'payments', upi(12_345.5))
     await take(bed, farmer, dealId, 'payments/1/received')
     await take(bed, payer, dealId, 'payments', upi(7_654.5))

@@ -144,9 +144,7 @@ it('payout details that several accounts share are shown to administrators as la
   ])
   expect(answer.body).not.toMatch(/ybl|4444/i)
   await expect
-    .poll(() =>
-      bed.published.filter(({ type, subject }) => type === 'administrator-acted' && subject === auctionId),
-    )
-    .toMatchObject([{ data: { act: 'see-shared-payouts', facts: { userIds: userIds.join(' ') } } }])
+    .poll(() => bed.about('administrator-acted', auctionId))
+    .toMatchObject([{ act: 'see-shared-payouts', facts: { userIds: userIds.join(' ') } }])
   expect((await compare(admin, { auctionId, userIds: [farmer.userId] })).statusCode).toBe(400)
 })

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { languages } from '@boli/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aBill } from '../../../../services/deals/src/bill-pdf/testing/a-bill.ts'
+import { aBill } from '../../../../services/deals/test/support/a-bill.ts'
 import { bundle, type PackagesByProcess } from './bundle.ts'
 import type { ProcessName } from './processes.ts'
 

@@ -1,11 +1,11 @@
 import PDFDocument from 'pdfkit'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
+import { aBill } from '../../test/support/a-bill.ts'
+import { copiedFrom } from '../../test/support/copied-from.ts'
 import { isDrawable } from '../domain/bills/papers.ts'
 import { inVisualOrder, registerFonts, runsOf, useFont } from './fonts.ts'
-import { renderBill, renderCreditNote } from './render-bill.ts'
-import { aBill } from './testing/a-bill.ts'
-import { copiedFrom } from './testing/copied-from.ts'
+import { renderBill } from './render-bill.ts'
 
 const address = 'https://boli.example/bill/q7Zp2mX9tLk4Wc8Rb1Vy5g'
 
@@ -108,16 +108,6 @@ it('every Indian script is drawn, and characters without a font are left out', a
   }
   expect(names.map(isDrawable)).not.toContain(false)
   expect(['🌾', 'Жанна', '12'].map(isDrawable)).not.toContain(true)
-})
-
-it('a credit note is a separate document with its own number', async () => {
-  const note = { number: 'CN/2026-27/0003', date: '2026-11-25', paise: 500_00, note: 'Weighed again' }
-  const bill = aBill()
-  const given = { ...note, billNumber: bill.number, billDate: bill.date }
-  const pages = await pagesOf(await renderCreditNote(bill, given))
-  expect(pages).toHaveLength(1)
-  expect(pages[0]).toContain('Boli CN/2026-27/0003')
-  expect(pages[0]).not.toContain('₹62,539.90')
 })
 
 it('a bill names small weights in kilograms, and the rate of each charge', async () => {

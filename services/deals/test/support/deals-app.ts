@@ -2,41 +2,28 @@ import {
   createEvent,
   type DealContact,
   type DomainEvent,
+  type EventType,
+  type EventTypes,
+  isEvent,
   newId,
   topics,
   type UserClaims,
 } from '@boli/contracts'
-import type { EventBus } from '@boli/event-bus'
-import { ApiError, type Service } from '@boli/http-kit'
-import { eventually, startedForFile, type TestDatabase } from '@boli/test-kit'
+import { applyOnce } from '@boli/database'
+import { ApiError } from '@boli/http-kit'
+import { eventually, startedForFile } from '@boli/test-kit'
 import { memoryStore } from '@boli/test-kit/memory-store'
 import { startServiceParts } from '@boli/test-kit/service-parts'
-import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { InjectOptions } from 'fastify'
+import { usersConsumer } from '../../src/consumers/consume-users.ts'
+import { auctionsConsumer } from '../../src/consumers/open-deals.ts'
 import type { DealsOptions } from '../../src/deps.ts'
-import type { DealSettings } from '../../src/domain/settings.ts'
+import { defaultDealSettings } from '../../src/domain/settings.ts'
 import { buildApp, type DealsTables, migrations } from '../../src/index.ts'
 import { generatePayoutKey, parsePayoutKeys } from '../../src/payout-vault/payout-keys.ts'
 
 /** A user with a token, published by identity. */
 export type Person = Pick<UserClaims, 'userId' | 'username' | 'role'>
-
-export interface DealsTestBed {
-  app: Service
-  storage: TestDatabase<DealsTables>
-  bus: EventBus
-  settings: Partial<DealSettings>
-  /** Objects by key. */
-  pictures: Map<string, Buffer>
-  /** The events that the service published. */
-  published: DomainEvent[]
-  /** A user published by identity. */
-  aPerson(role: UserClaims['role']): Promise<Person>
-  /** Calls the service as a user; null for a guest. */
-  call(who: Partial<UserClaims> | null, request: InjectOptions): Promise<LightMyRequestResponse>
-  /** Another instance of the service on the same database. */
-  startAnother(): Promise<Service>
-  close(): Promise<void>
-}
 
 /** The password of every user. */
 export const PASSWORD = 'Correct@2026'
@@ -52,16 +39,16 @@ export const contactOf = (userId: string): DealContact => ({
 /** The whole service with its own database; pictures are in memory, and identity is a stub. */
 export async function startDeals(
   options: Partial<Pick<DealsOptions, 'settings' | 'payoutKeys' | 'readContacts'>> = {},
-): Promise<DealsTestBed> {
+) {
   const parts = await startServiceParts<DealsTables>({ schema: 'deals', migrations })
   const { storage, bus } = parts
-  const pictures = new Map<string, Buffer>()
+  const settings = { ...defaultDealSettings, ...options.settings }
   const published = await parts.published(topics.deals)
   const start = async (database: DealsOptions['database']) => {
     const app = await buildApp({
       ...parts.deps,
       database,
-      store: memoryStore(pictures),
+      store: memoryStore(new Map()),
       payoutKeys: parsePayoutKeys(generatePayoutKey()),
       publicUrl: 'https://boli.example',
       async confirmPassword({ password }) {
@@ -76,31 +63,35 @@ export async function startDeals(
   }
   const app = await start(storage.database)
   return {
-    app,
-    storage,
-    bus,
-    settings: options.settings ?? {},
-    pictures,
+    ...{ app, storage },
+    /** The events that the service published. */
     published,
-    async aPerson(role) {
+    /** The data of the events of one type that the service published about a subject. */
+    about: <Type extends EventType>(type: Type, subject: string): EventTypes[Type][] =>
+      published.flatMap((event) => (isEvent(event, type) && event.subject === subject ? [event.data] : [])),
+    /** Applies the end of an auction, or an event of users, once. */
+    consume: (event: DomainEvent) =>
+      event.type === 'auction-closed'
+        ? applyOnce(storage.database, auctionsConsumer(settings), [event])
+        : applyOnce(storage.database, usersConsumer(settings), [event]),
+    /** A user published by identity. */
+    async aPerson(role: UserClaims['role']): Promise<Person> {
       const userId = newId()
       const person = { userId, username: `${role}${userId.slice(-6)}`, role }
       await bus.publish(topics.users, [registered(person)])
-      await eventually(async () => {
-        const known = await storage.database.db
-          .selectFrom('users')
-          .select('id')
-          .where('id', '=', userId)
-          .execute()
-        if (known.length === 0) throw new Error('not published yet')
-      })
+      const known = storage.database.db.selectFrom('users').select('id').where('id', '=', userId)
+      await eventually(() => known.executeTakeFirstOrThrow())
       return person
     },
-    call: async (who, request) => app.inject(await parts.asUser(who, request)),
+    /** Calls the service as a user; null for a guest. */
+    call: async (who: Partial<UserClaims> | null, request: InjectOptions) =>
+      app.inject(await parts.asUser(who, request)),
+    /** Another instance of the service on the same database. */
     startAnother: () => parts.startAnother(start),
     close: () => parts.stop(app),
   }
 }
+export type DealsTestBed = Awaited<ReturnType<typeof startDeals>>
 
 function registered({ userId, username, role }: Person): DomainEvent {
   return createEvent({

@@ -9,8 +9,6 @@ import {
 import { eventually } from '@boli/test-kit'
 import { aLotSnapshot, anAuctionSnapshot } from '@boli/test-kit/snapshots'
 import type { LightMyRequestResponse } from 'fastify'
-import { defaultDealSettings } from '../../src/domain/settings.ts'
-import { handleAuctionEvent } from './consumed.ts'
 import type { DealsTestBed, Person } from './deals-app.ts'
 
 /** The users of one auction, and its deal. */
@@ -61,11 +59,11 @@ export function auctionClosed(
 }
 
 export async function somePeople(bed: DealsTestBed): Promise<Omit<Parties, 'dealId'>> {
-  const [farmer, buyer, runnerUp] = [
-    await bed.aPerson('farmer'),
-    await bed.aPerson('business'),
-    await bed.aPerson('business'),
-  ]
+  const [farmer, buyer, runnerUp] = await Promise.all([
+    bed.aPerson('farmer'),
+    bed.aPerson('business'),
+    bed.aPerson('business'),
+  ])
   return { farmer, buyer, runnerUp }
 }
 
@@ -79,8 +77,7 @@ export async function openADeal(
   const strangers = await somePeople(bed)
   const people = { ...strangers, buyer: buyer ?? strangers.buyer, farmer: farmer ?? strangers.farmer }
   const event = auctionClosed(people, changes)
-  const settings = { ...defaultDealSettings, ...bed.settings }
-  await handleAuctionEvent({ database: bed.storage.database, settings }, event)
+  await bed.consume(event)
   const { id } = await bed.storage.database.db
     .selectFrom('deals')
     .select('id')
@@ -124,6 +121,22 @@ export async function take(...[bed, who, dealId, name, body]: Parameters<typeof 
   const response = await step(bed, who, dealId, name, body)
   if (response.statusCode !== 200) throw new Error(`${name}: ${response.body}`)
   return response.json().data
+}
+
+/** Both agree on the weight that was listed; returns the buyer's view. */
+export async function agreeOnWeight(
+  bed: DealsTestBed,
+  { farmer, buyer, dealId }: Omit<Parties, 'runnerUp'>,
+): Promise<DealView> {
+  await take(bed, farmer, dealId, 'weighings', { net: 10 })
+  return take(bed, buyer, dealId, 'weighings/1/confirm')
+}
+
+/** Weighed and paid in one transfer. */
+export async function complete(bed: DealsTestBed, parties: Omit<Parties, 'runnerUp'>): Promise<DealView> {
+  await agreeOnWeight(bed, parties)
+  await take(bed, parties.buyer, parties.dealId, 'payments', upi(20_000))
+  return take(bed, parties.farmer, parties.dealId, 'payments/1/received')
 }
 
 /** Waits until this user sees the deal in this state. */

@@ -1,6 +1,6 @@
-import { amountOf } from '../../domain/amounts/amount-lines.ts'
-import { billedParts } from '../../domain/amounts/weighing.ts'
-import type { BillContent } from '../../domain/bills/bill-content.ts'
+import { amountOf } from '../../src/domain/amounts/amount-lines.ts'
+import { billedParts } from '../../src/domain/amounts/weighing.ts'
+import type { BillContent } from '../../src/domain/bills/bill-content.ts'
 
 /** A bill of wheat between Nashik and Indore, with everything on it. */
 export function aBill(changes: Partial<BillContent> = {}): BillContent {
