@@ -1,2 +1,1 @@
 export * from './port.ts'
-export { InvalidObjectKey } from './port.ts'

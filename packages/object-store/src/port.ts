@@ -11,8 +11,6 @@ export interface ObjectStore {
   remove(key: string): Promise<void>
   /** Keys that begin with `prefix`, in any order. */
   list(prefix: string): Promise<string[]>
-  /** Throws if the store cannot be reached or written to. */
-  check(): Promise<void>
 }
 
 export interface StoredObject {

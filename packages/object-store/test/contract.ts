@@ -85,9 +85,5 @@ export function objectStoreContract(name: string, open: () => ObjectStore): void
       await expect(store.list('../')).rejects.toThrow(InvalidObjectKey)
       await expect(store.list('/')).rejects.toThrow(InvalidObjectKey)
     })
-
-    it('is healthy', async () => {
-      await expect(open().check()).resolves.toBeUndefined()
-    })
   })
 }

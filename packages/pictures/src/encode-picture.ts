@@ -1,6 +1,6 @@
 import { bodyLimits } from '@boli/contracts'
 import { encodeApart } from './encoder-process.ts'
-import { EncoderFailed, PictureTooLarge, UnreadablePicture } from './errors.ts'
+import { PictureTooLarge, UnreadablePicture } from './errors.ts'
 import { claimedPixels, detectPictureFormat } from './picture-format.ts'
 import type { EncodedPicture } from './stored-pictures.ts'
 import { type Turn, takeTurns } from './turns.ts'
@@ -31,9 +31,7 @@ export async function encodePicture(bytes: Buffer, source: PictureSource = {}): 
   if (!format) throw new UnreadablePicture('The file is not in an accepted photo format')
   const expectedMs = ((claimedPixels(format, bytes) ?? MOST_PIXELS) / 1_000_000) * MS_PER_MEGAPIXEL
   const turn = { ...source, expectedMs }
-  const answer = await inTurn(() => encodeApart({ bytes, into: 'sizes' }, source.signal), turn)
-  if (!('picture' in answer)) throw new EncoderFailed('The encoder answered another question')
-  return answer.picture
+  return inTurn(() => encodeApart({ bytes, into: 'sizes' }, source.signal), turn)
 }
 
 /**
@@ -42,7 +40,5 @@ export async function encodePicture(bytes: Buffer, source: PictureSource = {}): 
  */
 export async function encodeCard(bytes: Buffer): Promise<Buffer> {
   const turn = { owner: 'cards', hasMinuteLimit: false, expectedMs: MS_PER_MEGAPIXEL }
-  const answer = await inTurn(() => encodeApart({ bytes, into: 'card' }, undefined), turn)
-  if (!('card' in answer)) throw new EncoderFailed('The encoder answered another question')
-  return answer.card
+  return inTurn(() => encodeApart({ bytes, into: 'card' }, undefined), turn)
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import type { EncoderAnswer, EncoderTask } from './encoder.ts'
+import type { Encoded, EncoderAnswer, EncoderTask } from './encoder.ts'
 import { EncoderFailed, PictureTooLarge, UnreadablePicture } from './errors.ts'
 
 /** In a bundle the encoder is its own bundle, beside the process that starts it. */
@@ -18,15 +18,15 @@ let idleEncoder: { child: ChildProcess; idle: NodeJS.Timeout } | null = null
  * @throws {UnreadablePicture | PictureTooLarge} for an invalid picture, {EncoderFailed} if the process was killed or
  * exceeded the time limit, and what `signal` aborts with.
  */
-export async function encodeApart(
-  task: EncoderTask,
+export async function encodeApart<Into extends keyof Encoded>(
+  task: EncoderTask<Into>,
   signal: AbortSignal | undefined,
-): Promise<Extract<EncoderAnswer, { picture: unknown } | { card: unknown }>> {
+): Promise<Encoded[Into]> {
   const child = takeKept() ?? startEncoder()
-  const answer = await new Promise<EncoderAnswer>((resolve, reject) => {
+  const answer = await new Promise<EncoderAnswer<Into>>((resolve, reject) => {
     const stop = () => child.kill('SIGKILL')
     const limit = setTimeout(stop, MAX_MS)
-    const receive = (message: unknown) => settle(() => resolve(message as EncoderAnswer))
+    const receive = (message: unknown) => settle(() => resolve(message as EncoderAnswer<Into>))
     const fail = (error: Error) => settle(() => reject(error))
     const cannotStart = (cause: Error) => fail(new EncoderFailed('The encoder did not start', { cause }))
     const end = (code: number | null, killedBy: string | null) =>
@@ -50,7 +50,7 @@ export async function encodeApart(
   })
   keepWarm(child)
   signal?.throwIfAborted()
-  if (!('message' in answer)) return answer
+  if ('encoded' in answer) return answer.encoded
   throw answer.isTooLarge ? new PictureTooLarge(answer.message) : new UnreadablePicture(answer.message)
 }
 

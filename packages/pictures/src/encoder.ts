@@ -4,15 +4,19 @@ import { setPriority } from 'node:os'
 import sharp from 'sharp'
 import { type EncodedPicture, pictureWidths, shareCard } from './stored-pictures.ts'
 
-/** `sizes` as pages ask for them, or the link-preview card. */
-export interface EncoderTask {
-  bytes: Buffer
-  into: 'sizes' | 'card'
+/** What a picture is made into: the sizes that pages ask for, or the link-preview card. */
+export interface Encoded {
+  sizes: EncodedPicture
+  card: Buffer
 }
 
-export type EncoderAnswer =
-  | { picture: EncodedPicture }
-  | { card: Buffer }
+export interface EncoderTask<Into extends keyof Encoded = keyof Encoded> {
+  bytes: Buffer
+  into: Into
+}
+
+export type EncoderAnswer<Into extends keyof Encoded = keyof Encoded> =
+  | { encoded: Encoded[Into] }
   | { isTooLarge: boolean; message: string }
 
 /** Exit code after a picture that took more work than any legitimate one. */
@@ -58,7 +62,7 @@ async function encode({ bytes, into }: EncoderTask): Promise<EncoderAnswer> {
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true })
-    if (into === 'card') return { card: await cardOf(sharp(data, { raw: info })) }
+    if (into === 'card') return { encoded: await cardOf(sharp(data, { raw: info })) }
     const variants = []
     for (const width of pictureWidths) {
       const pixels = sharp(data, { raw: info }).resize({ width, withoutEnlargement: true })
@@ -67,7 +71,7 @@ async function encode({ bytes, into }: EncoderTask): Promise<EncoderAnswer> {
         bytes: await pixels.webp({ quality, effort }).toBuffer(),
       })
     }
-    return { picture: { width: upright.width, height: upright.height, variants } }
+    return { encoded: { width: upright.width, height: upright.height, variants } }
   } catch (error) {
     return { isTooLarge: false, message: `The picture could not be decoded: ${error}` }
   } finally {

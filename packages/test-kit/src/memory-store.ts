@@ -1,11 +1,8 @@
-/** An object store whose objects a test can read and change. @param isDown makes its writes and checks fail. */
+/** An object store whose objects a test can read and change. @param isDown makes its writes fail. */
 export function memoryStore(objects: Map<string, Buffer>, isDown = () => false) {
-  const check = async () => {
-    if (isDown()) throw new Error('store is down')
-  }
   return {
     put: async (key: string, bytes: Buffer) => {
-      await check()
+      if (isDown()) throw new Error('store is down')
       objects.set(key, bytes)
     },
     get: async (key: string) => {
@@ -16,6 +13,5 @@ export function memoryStore(objects: Map<string, Buffer>, isDown = () => false) 
       objects.delete(key)
     },
     list: async (prefix: string) => [...objects.keys()].filter((key) => key.startsWith(prefix)),
-    check,
   }
 }

@@ -1,12 +1,20 @@
-import { Answer, DealContact, EmptyAnswer, Id, PASSWORD_CHECK_PATH, PersonContact } from '@boli/contracts'
+import {
+  Answer,
+  CONTACTS_PATH,
+  DealContact,
+  EmptyAnswer,
+  Id,
+  PASSWORD_CHECK_PATH,
+  PersonContact,
+} from '@boli/contracts'
 import { createServiceClient, type Logger, type ServiceTokens } from '@boli/http-kit'
-import { type TSchema, Type } from 'typebox'
+import { Type } from 'typebox'
 
-const CONTACTS_PATH = '/internal/contacts'
 const CONTACTS_TIMEOUT_MS = 2_000
 /** Hashing a password may take long when many users sign in. */
 const PASSWORD_TIMEOUT_MS = 10_000
 
+/** The part of identity's answer that deals uses. */
 const ContactsAnswer = Answer(
   Type.Object({
     contacts: Type.Array(
@@ -42,26 +50,22 @@ export function askIdentity({
   serviceTokens: ServiceTokens
   logger: Logger
 }): { readContacts: ReadContacts; confirmPassword: ConfirmPassword } {
-  const ask = <Schema extends TSchema>(path: string, responseSchema: Schema, timeoutMs: number) => {
-    const client = createServiceClient({ ...access, baseUrl: identityUrl, audience: 'identity', timeoutMs })
-    return (body: unknown, requestId?: string) =>
-      client.call({
-        method: 'POST',
-        path,
-        body,
-        responseSchema,
-        ...(requestId !== undefined && { requestId }),
-      })
-  }
-  const contacts = ask(CONTACTS_PATH, ContactsAnswer, CONTACTS_TIMEOUT_MS)
-  const password = ask(PASSWORD_CHECK_PATH, EmptyAnswer, PASSWORD_TIMEOUT_MS)
+  const identity = (timeoutMs: number) =>
+    createServiceClient({ ...access, baseUrl: identityUrl, audience: 'identity', timeoutMs })
+  const [contacts, passwords] = [identity(CONTACTS_TIMEOUT_MS), identity(PASSWORD_TIMEOUT_MS)]
   return {
     async readContacts(userIds, requestId) {
-      const { data } = await contacts({ userIds }, requestId)
+      const { data } = await contacts.call({
+        ...{ method: 'POST', path: CONTACTS_PATH, body: { userIds }, responseSchema: ContactsAnswer },
+        ...(requestId !== undefined && { requestId }),
+      })
       return new Map(data.contacts.map(({ userId, ...contact }) => [userId, contact]))
     },
-    async confirmPassword(given, requestId) {
-      await password(given, requestId)
+    async confirmPassword(body, requestId) {
+      await passwords.call({
+        ...{ method: 'POST', path: PASSWORD_CHECK_PATH, body, responseSchema: EmptyAnswer },
+        ...(requestId !== undefined && { requestId }),
+      })
     },
   }
 }

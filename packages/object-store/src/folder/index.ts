@@ -1,7 +1,6 @@
-import { access, constants, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { ObjectStore } from '../port.ts'
-import { assertKeyPrefix, assertObjectKey } from '../port.ts'
+import { assertKeyPrefix, assertObjectKey, type ObjectStore } from '../port.ts'
 
 // No key begins with a dot, so these folders cannot collide with one.
 const draftsFolder = '.drafts'
@@ -38,10 +37,6 @@ export function createFolderObjectStore(options: { path: string }): ObjectStore 
       assertKeyPrefix(prefix)
       const keys = await keysBelow(root, prefix.slice(0, prefix.lastIndexOf('/') + 1))
       return keys.filter((key) => key.startsWith(prefix))
-    },
-    check: async () => {
-      await mkdir(root, onlyOurs)
-      await access(root, constants.R_OK | constants.W_OK)
     },
   }
 }

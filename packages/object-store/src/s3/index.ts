@@ -1,6 +1,5 @@
 import type { Client } from 'minio'
-import type { ObjectStore } from '../port.ts'
-import { assertKeyPrefix, assertObjectKey } from '../port.ts'
+import { assertKeyPrefix, assertObjectKey, type ObjectStore } from '../port.ts'
 import { transportWithDeadline, withDeadline } from './deadline.ts'
 
 export interface S3Options {
@@ -80,11 +79,6 @@ export function createS3ObjectStore(options: S3Options): ObjectStore {
           throw error
         }
       })
-    },
-    check: async () => {
-      await bounded('check', ensureBucket)
-      const isThere = await bounded('check', (client) => client.bucketExists(bucket))
-      if (!isThere) throw new Error(`The bucket ${bucket} is missing`)
     },
   }
 }

@@ -10,8 +10,8 @@ import {
 } from '../domain/contributions.ts'
 import { applyToDeal, contributionsOfDeal } from '../domain/deals.ts'
 import type { BidderRow, DealRow, LotRow, UserRow } from '../domain/rows.ts'
-import { addToCounters, insertBids, type Key, lockRows, writeRows } from './projection-rows.ts'
-import type { AnalyticsDb, Generation, ProjectionTable } from './tables.ts'
+import { addToCounters, type ChangedTable, insertBids, lockRows, writeRows } from './projection-rows.ts'
+import type { AnalyticsDb, Generation } from './tables.ts'
 
 /** A change of the row with this id; it returns the same row if nothing changes. */
 interface Change<Row> {
@@ -32,13 +32,13 @@ export async function projectEvents(
 
   /** Locks the rows of the changes, writes those that differ, and counts the difference. */
   async function project<Row extends object>(
-    [table, key]: readonly [ProjectionTable, Key],
+    table: ChangedTable,
     contributionsOf: (row: Row) => Contribution[],
     changes: readonly Change<Row>[],
     changesOnceLocked: () => Promise<readonly Change<Row>[]> = async () => [],
   ): Promise<void> {
     const ids = [...new Set(changes.map(({ id }) => id))]
-    const before = await lockRows<Row>(trx, generation, table, key, ids)
+    const before = await lockRows<Row>(trx, generation, table, ids)
     const after = new Map(before)
     for (const { id, apply } of [...changes, ...(await changesOnceLocked())]) {
       const row = after.get(id)
@@ -47,21 +47,21 @@ export async function projectEvents(
     const changed = [...after].filter(([id, row]) => row !== before.get(id)).map(([, row]) => row)
     for (const row of changed) counters.add(contributionsOf(row))
     for (const [id, row] of before) if (row !== after.get(id)) counters.add(contributionsOf(row), -1)
-    await writeRows(trx, generation, table, key, changed)
+    await writeRows(trx, generation, table, changed)
   }
 
   const ofUsers = events.filter(({ type }) => type.startsWith('user-') || type.startsWith('deletion-'))
   const userChanges = ofUsers.map(
     (event): Change<UserRow> => ({ id: event.subject, apply: (row) => applyToUser(row, event) }),
   )
-  await project(['users', 'user_id'], contributionsOfUser, userChanges)
+  await project('users', contributionsOfUser, userChanges)
 
   const lotChanges = events.flatMap((event): Change<LotRow>[] => {
     const id = auctionOf(event)
     return id === null ? [] : [{ id, apply: (row) => applyToLot(row, event) }]
   })
   const bidderChanges: Change<BidderRow>[] = []
-  await project(['lots', 'auction_id'], contributionsOfLot, lotChanges, async () => {
+  await project('lots', contributionsOfLot, lotChanges, async () => {
     const newBids = await insertBids(trx, generation, events.flatMap(bidsOf))
     for (const bid of newBids) {
       counters.add(contributionsOfBid(bid))
@@ -69,12 +69,12 @@ export async function projectEvents(
     }
     return newBids.map((bid) => ({ id: bid.auction_id, apply: (row) => countBid(row, bid) }))
   })
-  await project(['bidders', 'user_id'], contributionsOfBidder, bidderChanges)
+  await project('bidders', contributionsOfBidder, bidderChanges)
 
   const dealChanges = events
     .filter(({ type }) => type === 'deal-changed')
     .map((event): Change<DealRow> => ({ id: event.subject, apply: (row) => applyToDeal(row, event) }))
-  await project(['deals', 'deal_id'], contributionsOfDeal, dealChanges)
+  await project('deals', contributionsOfDeal, dealChanges)
 
   await addToCounters(trx, generation, counters.toRows())
 }

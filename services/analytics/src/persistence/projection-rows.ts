@@ -1,19 +1,21 @@
 import { sql } from 'kysely'
 import type { Contribution } from '../domain/contributions.ts'
 import { type BidRow, UNKNOWN_TIME } from '../domain/rows.ts'
-import { type AnalyticsDb, type Generation, type ProjectionTable, tableOf } from './tables.ts'
+import { type AnalyticsDb, type Generation, tableOf } from './tables.ts'
 
-export type Key = 'user_id' | 'auction_id' | 'deal_id'
+/** The tables whose rows are changed by events, with their keys. */
+const keys = { users: 'user_id', lots: 'auction_id', bidders: 'user_id', deals: 'deal_id' } as const
+export type ChangedTable = keyof typeof keys
 
 /** Locks rows in the order of their ids, creating missing ones, so that writers cannot deadlock. */
 export async function lockRows<Row extends object>(
   trx: AnalyticsDb,
   generation: Generation,
-  table: ProjectionTable,
-  key: Key,
+  table: ChangedTable,
   ids: string[],
 ): Promise<Map<string, Row>> {
   if (ids.length === 0) return new Map()
+  const key = keys[table]
   const target = tableOf(table, generation)
   const sorted = [...ids].sort()
   await sql`
@@ -39,10 +41,10 @@ function asDomainRow(row: Record<string, unknown>): Record<string, unknown> {
 export async function writeRows<Row extends object>(
   trx: AnalyticsDb,
   generation: Generation,
-  table: ProjectionTable,
-  key: Key,
+  table: ChangedTable,
   rows: readonly Row[],
 ): Promise<void> {
+  const key = keys[table]
   const [first] = rows
   if (!first) return
   const target = tableOf(table, generation)

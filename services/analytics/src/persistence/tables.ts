@@ -1,5 +1,6 @@
 import type { GroundTables } from '@boli/database'
 import { type Kysely, sql } from 'kysely'
+import type { ActivityRow } from '../domain/activity.ts'
 import type { BidderRow, BidRow, DealRow, LotRow, UserRow } from '../domain/rows.ts'
 
 /** A date column reads as text, so that a day stays that day in every time zone. */
@@ -22,15 +23,7 @@ export interface AnalyticsTables {
   bidders: Stored<BidderRow, 'first_bid_at'>
   deals: Stored<DealRow, 'agreed_at' | 'completed_at' | 'cancelled_at' | 'disputed_at'>
   counters: CounterTable
-  activity: {
-    event_id: string
-    kind: 'registration' | 'lot' | 'bids' | 'closing'
-    at: Date
-    subject: string
-    name: string
-    amount: number | null
-    count: number
-  }
+  activity: ActivityRow
   parked_events: { event_id: string; topic: string; consumer: string; error: string; parked_at: Date }
   /** `version`: {@link PROJECTIONS_VERSION} of the release that last built the projections from the first event. */
   rebuild: { only_row: boolean; is_running: boolean; version: number }

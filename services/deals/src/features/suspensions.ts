@@ -16,6 +16,7 @@ import type { DealsDeps } from '../deps.ts'
 import { endOfDay, isDay } from '../domain/days.ts'
 import { auditedMember } from '../persistence/administration.ts'
 import { standingChanged } from '../persistence/standings.ts'
+import type { Queries } from '../persistence/tables.ts'
 
 const LONGEST_MS = 5 * 366 * 24 * 60 * 60_000
 
@@ -32,15 +33,9 @@ export function suspendMemberRoute(app: Service, { database }: DealsDeps): void 
       const call = adminCallOf(request)
       const endsAt = isDay(until) ? endOfDay(until) : Number.NaN
       await inTransaction(database.db, async (trx) => {
-        const member = await trx
-          .selectFrom('users')
-          .select('role')
-          .where('id', '=', id)
-          .where('deleted_at', 'is', null)
-          .forUpdate()
-          .executeTakeFirst()
-        if (!member) throw new ApiError('not-found')
-        if (member.role === 'admin') throw new ApiError('administrators-stay')
+        const { role, deleted_at } = await lockMember(trx, id)
+        if (deleted_at !== null) throw new ApiError('not-found')
+        if (role === 'admin') throw new ApiError('administrators-stay')
         const now = await readClock(trx)
         if (!(endsAt > now && endsAt < now + LONGEST_MS))
           throw refuseFields({ field: 'until', code: 'date', message: 'Please choose a day that is to come' })
@@ -80,13 +75,7 @@ export function liftSuspensionRoute(app: Service, { database }: DealsDeps): void
       const call = adminCallOf(request)
       const { note } = request.body
       await inTransaction(database.db, async (trx) => {
-        const member = await trx
-          .selectFrom('users')
-          .select('id')
-          .where('id', '=', id)
-          .forUpdate()
-          .executeTakeFirst()
-        if (!member) throw new ApiError('not-found')
+        await lockMember(trx, id)
         const now = await readClock(trx)
         for (const table of ['strikes', 'suspensions'] as const)
           await trx
@@ -103,4 +92,16 @@ export function liftSuspensionRoute(app: Service, { database }: DealsDeps): void
       return succeed(null, 'The suspension is lifted')
     },
   })
+}
+
+/** @throws {ApiError} `not-found`. */
+async function lockMember(trx: Queries, id: string) {
+  const member = await trx
+    .selectFrom('users')
+    .select(['role', 'deleted_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!member) throw new ApiError('not-found')
+  return member
 }

@@ -14,11 +14,9 @@ const columnNames = [
 ] as const
 type ColumnName = (typeof columnNames)[number]
 
-/** The index of each column in a line, from 0; `width` is the number of columns. A file may lack the last ones. */
-export type Columns = Record<Exclude<ColumnName, Optional>, number> &
-  Partial<Record<Optional, number>> & { width: number }
-type Optional = 'variety' | 'grade' | 'unit'
-const optional: readonly string[] = ['variety', 'grade', 'unit'] satisfies Optional[]
+/** The index of each column in a line, from 0; `width` is the number of columns. A file may lack the optional ones. */
+export type Columns = Partial<Record<ColumnName, number>> & { width: number }
+const optional: readonly ColumnName[] = ['variety', 'grade', 'unit']
 
 /** Normalized headings, without case, spaces and punctuation; `x0020` is a space as XML writes it. */
 const headings: Readonly<Record<string, ColumnName>> = {
@@ -58,7 +56,7 @@ export function readColumns(fields: readonly string[]): Columns | null {
     places[name] = place
   }
   const isWhole = columnNames.every((name) => optional.includes(name) || places[name] !== undefined)
-  return isWhole ? { ...(places as Columns), width: fields.length } : null
+  return isWhole ? { ...places, width: fields.length } : null
 }
 
 function plainHeading(heading: string): string {
