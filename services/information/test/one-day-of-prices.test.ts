@@ -1,16 +1,12 @@
 import { commodities } from '@boli/commodities'
-import {
-  bodyLimits,
-  type IndianState,
-  indianStates,
-  isIndianState,
-  type PriceImportView,
-} from '@boli/contracts'
+import { type IndianState, indianStates, isIndianState } from '@boli/contracts'
 import { districtsOf } from '@boli/places'
 import { describe, expect, it, vi } from 'vitest'
-import { admin, form, useInformation } from './support/information-app.ts'
+import { importsOf, LIST } from './support/imports.ts'
+import { admin, useInformation } from './support/information-app.ts'
 
 const bed = useInformation()
+const { bring } = importsOf(bed)
 
 /** mulberry32: the same numbers in each run. */
 function seeded(seed: number) {
@@ -23,7 +19,6 @@ function seeded(seed: number) {
   }
 }
 
-const LIST = '/api/v1/admin/price-imports'
 const HEADING =
   'State Name,District Name,Market Name,Commodity,Variety,Grade,Min Price (Rs./Quintal),Max Price (Rs./Quintal),Modal Price (Rs./Quintal),Reported Date'
 const ROWS = 10_000
@@ -83,21 +78,6 @@ function oneDay() {
   return { file: Buffer.from([HEADING, ...lines, ...others].join('\n')), medianOf, wrong }
 }
 
-async function bring(file: Buffer): Promise<PriceImportView> {
-  const payload = { fileName: 'day.csv', fingerprint: String(file.length), bytes: file.length }
-  let row = (await bed.call(admin, { method: 'POST', url: LIST, payload })).json().data as PriceImportView
-  while (row.state === 'receiving') {
-    const bytes = file.subarray(row.received, row.received + bodyLimits.prices)
-    const part = form(
-      'POST',
-      `${LIST}/${row._id}/parts`,
-      { offset: String(row.received) },
-      { name: 'p', bytes, field: 'part' },
-    )
-    row = (await bed.call(admin, part)).json().data as PriceImportView
-  }
-  return row
-}
 const guideOf = async (query: string) =>
   (await bed.call(null, { url: `/api/v1/info/price-guide?${query}` })).json().data.mandis
 

@@ -1,18 +1,18 @@
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { bodyLimits, newId, type PriceHistory, type PriceImportView, systemActors } from '@boli/contracts'
 import { eventually, silentLogger } from '@boli/test-kit'
+import { fastify } from 'fastify'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startFetchingPrices } from '../src/features/price-imports/fetch-prices.ts'
 import { takePart } from '../src/features/price-imports/take-part.ts'
 import { takeStream } from '../src/features/price-imports/take-stream.ts'
 import { startImport } from '../src/persistence/price-imports.ts'
+import { importsOf, LIST } from './support/imports.ts'
 import { admin, form, type InformationApp, useInformation } from './support/information-app.ts'
 
 const bed = useInformation()
+const { begin, send, bring } = importsOf(bed)
 
-const LIST = '/api/v1/admin/price-imports'
 const HEADING = 'State,District,Market,Commodity,Variety,Grade,Arrival_Date,Min Price,Max Price,Modal Price'
 
 interface Row {
@@ -37,27 +37,6 @@ function line({
 }
 const fileOf = (...lines: string[]) => Buffer.from(`${[HEADING, ...lines].join('\n')}\n`)
 
-async function begin(file: Buffer, o: { fileName?: string; fingerprint?: string; isDemo?: boolean } = {}) {
-  const payload = { fileName: 'prices.csv', fingerprint: 'one', bytes: file.length, ...o }
-  const response = await bed.call(admin, { method: 'POST', url: LIST, payload })
-  return { status: response.statusCode, row: response.json().data as PriceImportView }
-}
-const send = async (id: string, offset: number, bytes: Buffer) => {
-  const part = { name: 'part.csv', bytes, field: 'part' }
-  const response = await bed.call(
-    admin,
-    form('POST', `${LIST}/${id}/parts`, { offset: String(offset) }, part),
-  )
-  return response.json().data as PriceImportView
-}
-/** Sends a file as the page does: each part at the offset of the last answer. */
-async function bring(file: Buffer, o: Parameters<typeof begin>[1] & { partBytes?: number } = {}) {
-  const { partBytes = bodyLimits.prices, ...rest } = o
-  let { row } = await begin(file, rest)
-  while (row.state === 'receiving')
-    row = await send(row._id, row.received, file.subarray(row.received, row.received + partBytes))
-  return row
-}
 const stored = async (commodity: string) => {
   const { rows } = await sql<{ variety: string; low_paise: number; modal_paise: number }>`
     select name, variety, arrived_on, low_paise, modal_paise from mandi_prices
@@ -322,13 +301,15 @@ describe('mandi prices in the guide', () => {
 
 describe('the daily fetch', () => {
   /** A portal for one test, and how the imports from it ended. */
-  async function aPortal(path: string, answer: (path: string, response: ServerResponse) => void) {
-    const server = createServer((request, response) => answer(request.url ?? '', response))
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    onTestFinished(() => void server.close())
+  async function aPortal(path: string, answer: (path: string) => { status: number; file: Buffer }) {
+    const portal = fastify().get('*', async (request, reply) => {
+      const { status, file } = answer(request.url)
+      return reply.code(status).send(file)
+    })
+    onTestFinished(() => portal.close())
     const ended: string[] = []
     return {
-      url: new URL(path, `http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+      url: new URL(path, await portal.listen({ host: '127.0.0.1', port: 0 })),
       ended,
       report: { ended: ({ state }: { state: string }) => void ended.push(state) },
     }
@@ -337,9 +318,10 @@ describe('the daily fetch', () => {
   it('runs once a day over all instances, in the evening, with the key, and again after a failure', async () => {
     const asked: string[] = []
     const answers = [503, 200, 200]
-    const { url, ended, report } = await aPortal('prices?format=csv', (path, response) => {
+    const file = fileOf(line({ commodity: 'Lentil (Masur)(Whole)' }))
+    const { url, ended, report } = await aPortal('prices?format=csv', (path) => {
       asked.push(path)
-      response.writeHead(answers.shift() ?? 500).end(fileOf(line({ commodity: 'Lentil (Masur)(Whole)' })))
+      return { status: answers.shift() ?? 500, file }
     })
     const { database } = bed.storage
     /** Two instances check at the same hour. */
@@ -385,9 +367,8 @@ describe('the daily fetch', () => {
 
   it('of a failed day delays neither a file of an administrator nor the next day', async () => {
     let isDown = true
-    const { url, ended, report } = await aPortal('', (_path, response) => {
-      response.writeHead(isDown ? 503 : 200).end(fileOf(line({ commodity: 'Mustard' })))
-    })
+    const file = fileOf(line({ commodity: 'Mustard' }))
+    const { url, ended, report } = await aPortal('', () => ({ status: isDown ? 503 : 200, file }))
     async function round(moment: string) {
       const parts = { database: bed.storage.database, logger: silentLogger, now: () => new Date(moment) }
       await startFetchingPrices(parts, { url, key: null }, report).stop()

@@ -11,7 +11,7 @@ import {
 } from '@boli/contracts'
 import { applyOnce } from '@boli/database'
 import { ApiError } from '@boli/http-kit'
-import { eventually, startedForFile } from '@boli/test-kit'
+import { startedForFile } from '@boli/test-kit'
 import { memoryStore } from '@boli/test-kit/memory-store'
 import { startServiceParts } from '@boli/test-kit/service-parts'
 import type { InjectOptions } from 'fastify'
@@ -79,8 +79,6 @@ export async function startDeals(
       const userId = newId()
       const person = { userId, username: `${role}${userId.slice(-6)}`, role }
       await bus.publish(topics.users, [registered(person)])
-      const known = storage.database.db.selectFrom('users').select('id').where('id', '=', userId)
-      await eventually(() => known.executeTakeFirstOrThrow())
       return person
     },
     /** Calls the service as a user; null for a guest. */
