@@ -3,6 +3,7 @@ import { amountDue, receivedPaise, weightStands } from '../domain/amount-due.ts'
 import type { Deal } from '../domain/deal.ts'
 import type { Entry } from '../domain/step.ts'
 import { waitingOf } from '../domain/waiting.ts'
+import { optionalTime } from './deal-parts.ts'
 import { presentPerson } from './read-deals.ts'
 import type { Usernames } from './users.ts'
 
@@ -42,7 +43,7 @@ function toSnapshot(deal: Deal, usernames: Usernames): DealSnapshot {
     version: deal.version,
     state: deal.state,
     waitingFor,
-    deadline: deadline === null ? null : new Date(deadline).toISOString(),
+    deadline: optionalTime(deadline),
     meetingAt: handover?.confirmedAt && !weightStands(deal) ? new Date(handover.at).toISOString() : null,
     farmer: person(deal.farmerId),
     buyer: person(deal.buyerId),

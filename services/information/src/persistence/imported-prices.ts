@@ -10,18 +10,16 @@ interface Wanted {
 
 const PAISE = 100
 
-/** Number of valid prices of an import. */
-export async function countImportedPrices(db: InformationDb, wanted: Wanted): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total ${those(wanted)}`.execute(db)
-  return rows[0]?.total ?? 0
-}
-
-/** One page of the valid prices of an import, in file order. */
+/** One page of the valid prices of an import, in file order, and how many there are in all. */
 export async function readImportedPrices(
   db: InformationDb,
   { page, limit, ...wanted }: Wanted & { page: number; limit: number },
-): Promise<ImportedPrice[]> {
-  return read(db, sql`${those(wanted)} order by line limit ${limit} offset ${(page - 1) * limit}`)
+): Promise<{ prices: ImportedPrice[]; total: number }> {
+  const [{ rows }, prices] = await Promise.all([
+    sql<{ total: number }>`select count(*) as total ${those(wanted)}`.execute(db),
+    read(db, sql`${those(wanted)} order by line limit ${limit} offset ${(page - 1) * limit}`),
+  ])
+  return { prices, total: rows[0]?.total ?? 0 }
 }
 
 /** The price of a line of an import; null if it is not valid. */

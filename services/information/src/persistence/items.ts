@@ -37,10 +37,10 @@ export async function readItemPage(
   { today = null, ...paging }: Paging & { today?: string | null },
 ): Promise<{ items: InformationView[]; total: number }> {
   const { language } = filter
-  const wanted = { category: categoryFilter(filter.category), search: filter.search }
+  const category = categoryFilter(filter.category)
   const search = filter.search.trim().toLowerCase()
   const isOver = sql`coalesce(valid_till < ${today}::date, false)`
-  const { rows, total } = await readPage(selectItems(db, wanted), paging, (found) => {
+  const { rows, total } = await readPage(selectItems(db, category, search), paging, (found) => {
     const all = found.selectAll().orderBy(isOver)
     const items = language ? all.orderBy((item) => item('language', '=', language), 'desc') : all
     const best = search === '' ? items : items.orderBy(sql`word_similarity(${search}, lower(title))`, 'desc')
@@ -49,25 +49,19 @@ export async function readItemPage(
   return { items: rows.map(presentItem), total }
 }
 
-interface ItemFilter {
-  category: InformationCategory | null
-  search: string
-}
-
 /**
  * Items of one category and search, not yet ordered. Each word must occur, in full or in part, or the title must be
  * similar.
  */
-function selectItems(db: InformationDb, filter: ItemFilter) {
-  const words = wordsIn(filter.search)
+function selectItems(db: InformationDb, category: InformationCategory | null, search: string) {
+  const words = wordsIn(search)
   let query = db.selectFrom('items')
-  if (filter.category) query = query.where('category', '=', filter.category)
+  if (category) query = query.where('category', '=', category)
   if (words.length === 0) return query
-  const phrase = filter.search.trim().toLowerCase()
   return query.where((all) =>
     all.or([
       all.and(words.map((word) => all('search_text', 'like', word))),
-      sql<boolean>`word_similarity(${phrase}, lower(title)) >= ${SIMILARITY}`,
+      sql<boolean>`word_similarity(${search}, lower(title)) >= ${SIMILARITY}`,
     ]),
   )
 }

@@ -1,6 +1,12 @@
 import { ACTIVITY_STREAM_PATH, liveChannels, sessionCookieName, type UserClaims } from '@boli/contracts'
-import { ApiError, createServiceClient, repeat, requireAccess, type Service } from '@boli/http-kit'
-import type { LiveSubscription } from '@boli/live-channel'
+import {
+  ApiError,
+  createServiceClient,
+  repeat,
+  requireAccess,
+  runInBackground,
+  type Service,
+} from '@boli/http-kit'
 import {
   createIdentityExchange,
   createSessionEdge,
@@ -75,60 +81,50 @@ export async function activityStream(app: Service, analytics: AnalyticsDeps): Pr
     }
   }
 
-  const running: LiveSubscription[] = []
-  const rechecking = repeat({
-    everyMs: edge.recheckMs ?? RECHECK_MS,
-    logger,
-    failure: 'the sessions of open streams were not checked',
-    task: endWithoutSession,
-  })
-  const pings = setInterval(() => {
+  function receiveSessionEnd(message: unknown): void {
+    const ended = readSessionEnded(message)
+    if (!ended) return
+    sessions.drop(ended)
+    // Only data of the user has changed, such as the language, but not the role.
+    if (ended.isStillSignedIn) return
+    for (const [socket, { claims }] of streams) {
+      const isTheirs =
+        ended.sessionKey === null ? claims.userId === ended.userId : claims.sessionKey === ended.sessionKey
+      if (isTheirs) socket.close(SESSION_ENDED_CODE)
+    }
+  }
+
+  /** A client that did not answer the last ping is considered disconnected, and occupies a place that others may need. */
+  async function ping(): Promise<void> {
     for (const socket of streams.keys()) {
-      // A client that did not answer the last ping is considered disconnected, and occupies a place that others may
-      // need.
       if (silent.has(socket)) socket.terminate()
       else {
         silent.add(socket)
         socket.ping()
       }
     }
-  }, edge.pingMs ?? PING_INTERVAL_MS)
-  app.addHook('onReady', async () => {
-    running.push(
-      await live.subscribe(liveChannels.activity, (entry) => {
-        const text = JSON.stringify(entry)
-        for (const socket of streams.keys()) send(socket, text)
-      }),
-      await live.subscribe(
-        liveChannels.sessions,
-        (message) => {
-          const ended = readSessionEnded(message)
-          if (!ended) return
-          sessions.drop(ended)
-          // Only data of the user has changed, such as the language, but not the role.
-          if (ended.isStillSignedIn) return
-          for (const [socket, { claims }] of streams) {
-            const isTheirs =
-              ended.sessionKey === null
-                ? claims.userId === ended.userId
-                : claims.sessionKey === ended.sessionKey
-            if (isTheirs) socket.close(SESSION_ENDED_CODE)
-          }
-        },
-        {
-          onReturn: () => {
-            sessions.clear()
-            void endWithoutSession()
-          },
-        },
-      ),
-    )
-  })
-  app.addHook('preClose', async () => {
-    clearInterval(pings)
-    void rechecking.stop()
-    await Promise.all(running.map((subscription) => subscription.stop()))
-  })
+  }
+
+  runInBackground(app, () => [
+    repeat({
+      ...{ everyMs: edge.recheckMs ?? RECHECK_MS, logger, task: endWithoutSession },
+      failure: 'the sessions of open streams were not checked',
+    }),
+    repeat({
+      ...{ everyMs: edge.pingMs ?? PING_INTERVAL_MS, logger, task: ping },
+      failure: 'open streams were not pinged',
+    }),
+    live.subscribe(liveChannels.activity, (entry) => {
+      const text = JSON.stringify(entry)
+      for (const socket of streams.keys()) send(socket, text)
+    }),
+    live.subscribe(liveChannels.sessions, receiveSessionEnd, {
+      onReturn: () => {
+        sessions.clear()
+        void endWithoutSession()
+      },
+    }),
+  ])
 }
 
 function send(socket: WebSocket, text: string): void {

@@ -15,11 +15,7 @@ import {
 import { inTransaction, recordAct } from '@boli/database'
 import { ApiError, adminCallOf, currentUser, publicRoute, type Service } from '@boli/http-kit'
 import type { InformationDeps } from '../../deps.ts'
-import {
-  countImportedPrices,
-  findImportedPrice,
-  readImportedPrices,
-} from '../../persistence/imported-prices.ts'
+import { findImportedPrice, readImportedPrices } from '../../persistence/imported-prices.ts'
 import {
   findImport,
   type PriceImport,
@@ -44,12 +40,9 @@ export function importedPricesRoutes(app: Service, { database: { db }, now }: In
     schema: { params: PriceImportParams, querystring: ImportedPricesQuery, response: ImportedPricesAnswer },
     handler: async ({ params: { importId }, query: { query = '', page = 1, limit = 20 } }) => {
       const { number } = await findImport(db, importId)
-      const wanted = { number, query: query.trim() }
-      const [total, rows] = await Promise.all([
-        countImportedPrices(db, wanted),
-        readImportedPrices(db, { ...wanted, page, limit }),
-      ])
-      return succeedCounted(rows, total, { page, limit })
+      const wanted = { number, query: query.trim(), page, limit }
+      const { prices, total } = await readImportedPrices(db, wanted)
+      return succeedCounted(prices, total, { page, limit })
     },
   })
 
