@@ -18,10 +18,7 @@ function aGatherer(over: Partial<Parameters<typeof createBidGatherer>[0]> = {}) 
   )
   const gatherer = createBidGatherer({
     send,
-    gatherMs: 20,
-    callsInFlight: 2,
-    queued: 2_000,
-    deadlineMs: 5_000,
+    ...{ gatherMs: 20, bidCallsInFlight: 2, bidsQueued: 2_000, bidDeadlineMs: 5_000 },
     onFailedCall: () => {},
     ...over,
   })
@@ -61,7 +58,7 @@ describe('gathering of bids', () => {
       (bids: BatchedBid[]) =>
         new Promise<BidOutcome[]>((resolve) => answers.push(() => resolve(bids.map(() => accepted)))),
     )
-    const { gatherer } = aGatherer({ send, callsInFlight: 1 })
+    const { gatherer } = aGatherer({ send, bidCallsInFlight: 1 })
     const first = gatherer.place(aBid())
     await vi.advanceTimersByTimeAsync(0)
     const others = [gatherer.place(aBid()), gatherer.place(aBid())]
@@ -114,7 +111,7 @@ describe('gathering of bids', () => {
 
   test('a bid that never went out is refused, and never goes out later', async () => {
     const send = vi.fn((_: BatchedBid[]) => new Promise<BidOutcome[]>(() => {}))
-    const { gatherer } = aGatherer({ send, callsInFlight: 1 })
+    const { gatherer } = aGatherer({ send, bidCallsInFlight: 1 })
     const sent = gatherer.place(aBid('sent'))
     const sentOutcome = expect(sent).rejects.toMatchObject({ code: 'bid-unanswered' })
     await vi.advanceTimersByTimeAsync(0)
@@ -126,7 +123,7 @@ describe('gathering of bids', () => {
   })
 
   test('too many waiting bids are refused at once', async () => {
-    const { gatherer } = aGatherer({ queued: 2 })
+    const { gatherer } = aGatherer({ bidsQueued: 2 })
     const placed = [gatherer.place(aBid()), gatherer.place(aBid())]
     await expect(gatherer.place(aBid())).rejects.toMatchObject({ code: 'overloaded' })
     await vi.advanceTimersByTimeAsync(0)

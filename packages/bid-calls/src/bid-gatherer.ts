@@ -1,30 +1,12 @@
 import { type BatchedBid, BID_BATCH_LIMIT, type BidOutcome, errorCodes } from '@boli/contracts'
 import { ApiError } from '@boli/http-kit'
+import type { BidCallSettings } from './settings.ts'
 
-/**
- * A call leaves as soon as the previous one is answered, with every bid that came meanwhile: batches come from load alone,
- * and while nothing is under way no bid waits for a timer.
- */
-export interface BidGatherer {
-  /**
-   * @returns the outcome that auctions answered.
-   * @throws {ApiError} `overloaded` if too many bids wait, or if the bid was never sent; `bid-unanswered`
-   *   if it was sent and not answered in time: whether it was placed is then unknown.
-   */
-  place(bid: BatchedBid): Promise<BidOutcome>
-  /** Resolves when no bid is waiting. */
-  settled(): Promise<void>
-  readonly waitingCount: number
-}
+export type BidGatherer = ReturnType<typeof createBidGatherer>
 
-export interface BidGathererOptions {
+interface BidGathererOptions extends BidCallSettings {
   /** Sends bids to auctions; one outcome for each, in the order given. */
   send: (bids: BatchedBid[]) => Promise<BidOutcome[]>
-  /** The longest that bids wait for an earlier call to be answered, so that a call that hangs does not delay later bids. */
-  gatherMs: number
-  callsInFlight: number
-  queued: number
-  deadlineMs: number
   /** Called for each call that failed, whether or not it is repeated. */
   onFailedCall: (error: unknown, bids: number) => void
 }
@@ -39,8 +21,12 @@ interface Waiting {
 const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 800
 
-/** Every bid given to it must carry a `bidKey`: a call whose answer was lost is repeated until the deadline. */
-export function createBidGatherer(options: BidGathererOptions): BidGatherer {
+/**
+ * A call leaves as soon as the previous one is answered, with every bid that came meanwhile: batches come from load alone,
+ * and while nothing is under way no bid waits for a timer. Every bid given to it must carry a `bidKey`: a call whose
+ * answer was lost is repeated until the deadline.
+ */
+export function createBidGatherer(options: BidGathererOptions) {
   const queue: Waiting[] = []
   const onSettled = new Set<() => void>()
   let waitingCount = 0
@@ -60,7 +46,7 @@ export function createBidGatherer(options: BidGathererOptions): BidGatherer {
   }
 
   function sendOrWait(): void {
-    if (queue.length === 0 || callsInFlight >= options.callsInFlight) return
+    if (queue.length === 0 || callsInFlight >= options.bidCallsInFlight) return
     const waitMs = calledAtMs + options.gatherMs - performance.now()
     if (callsInFlight === 0 || waitMs <= 0) {
       send()
@@ -111,11 +97,16 @@ export function createBidGatherer(options: BidGathererOptions): BidGatherer {
   }
 
   return {
-    get waitingCount() {
+    get waitingCount(): number {
       return waitingCount
     },
-    place(bid) {
-      if (waitingCount >= options.queued) return Promise.reject(new ApiError('overloaded'))
+    /**
+     * @returns the outcome that auctions answered.
+     * @throws {ApiError} `overloaded` if too many bids wait, or if the bid was never sent; `bid-unanswered`
+     *   if it was sent and not answered in time: whether it was placed is then unknown.
+     */
+    place(bid: BatchedBid): Promise<BidOutcome> {
+      if (waitingCount >= options.bidsQueued) return Promise.reject(new ApiError('overloaded'))
       return new Promise((resolve, reject) => {
         const waiting: Waiting = {
           bid,
@@ -132,13 +123,14 @@ export function createBidGatherer(options: BidGathererOptions): BidGatherer {
         }
         const deadline = setTimeout(() => {
           waiting.settle(waiting.wasSent ? unanswered() : new ApiError('overloaded'))
-        }, options.deadlineMs)
+        }, options.bidDeadlineMs)
         waitingCount += 1
         queue.push(waiting)
         schedule()
       })
     },
-    settled() {
+    /** Resolves when no bid is waiting. */
+    settled(): Promise<void> {
       if (waitingCount === 0) return Promise.resolve()
       return new Promise((resolve) => onSettled.add(resolve))
     },

@@ -25,11 +25,8 @@ export function createBidCalls(o: {
       takenWithinMs: 0,
     })
   return createBidGatherer({
+    ...settings,
     send: createBidSender(createInstances(auctionsUrl), clientOf),
-    gatherMs: settings.gatherMs,
-    callsInFlight: settings.bidCallsInFlight,
-    queued: settings.bidsQueued,
-    deadlineMs: settings.bidDeadlineMs,
     onFailedCall(error, bids) {
       onFailedCall?.()
       logger.warn({ err: error, bids }, 'auctions did not answer a call with bids')

@@ -5,22 +5,16 @@ const LOOKED_UP_MS = 2_000
 /** How long an instance that did not answer is skipped. */
 const AWAY_MS = 2_000
 
-/** The instances behind the host name of auctions. */
-export interface Instances {
-  /** Base URLs of the instances in use, at least one. */
-  current(): Promise<readonly string[]>
-  /** Call it for an instance that did not answer: its lots go to others for a while. */
-  noteAway(url: string): void
-}
+export type Instances = ReturnType<typeof createInstances>
 
 /**
- * Looks up every address of the name, such as those of a headless service. With a single address, or with TLS, whose
+ * The instances behind the host name of auctions. Looks up every address of the name, such as those of a headless service. With a single address, or with TLS, whose
  * certificate is for the name, all lots go to the name itself.
  */
 export function createInstances(
   baseUrl: string,
   { addressesOf = lookUp, nowMs = () => performance.now() } = {},
-): Instances {
+) {
   let known: readonly string[] = [baseUrl]
   let freshUntilMs = 0
   const awayUntilMs = new Map<string, number>()
@@ -36,13 +30,15 @@ export function createInstances(
   }
 
   return {
-    async current() {
+    /** Base URLs of the instances in use, at least one. */
+    async current(): Promise<readonly string[]> {
       const all = await lookedUp()
       if (all.length === 1 || awayUntilMs.size === 0) return all
       const there = all.filter((url) => (awayUntilMs.get(url) ?? 0) <= nowMs())
       return there.length > 0 ? there : all
     },
-    noteAway(url) {
+    /** Call it for an instance that did not answer: its lots go to others for a while. */
+    noteAway(url: string): void {
       if (url === baseUrl) return
       awayUntilMs.set(url, nowMs() + AWAY_MS)
       // Another process may have got its address.

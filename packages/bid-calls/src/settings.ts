@@ -1,23 +1,17 @@
 import { type Static, Type } from 'typebox'
 
 /** How an edge sends bids to auctions. */
-export interface BidCallSettings {
-  /** The longest that bids wait for an earlier call; see the gatherer. */
-  gatherMs: number
-  /** Calls that may be under way at once. */
-  bidCallsInFlight: number
-  /** Bids that may wait; more are refused. */
-  bidsQueued: number
-  /** After this time a bidder is answered that the outcome is not known yet. */
-  bidDeadlineMs: number
-}
-
-export const bidCallDefaults: BidCallSettings = {
+export const bidCallDefaults = {
+  /** The longest that bids wait for an earlier call to be answered, so that a call that hangs does not delay later bids. */
   gatherMs: 50,
+  /** Calls that may be under way at once. */
   bidCallsInFlight: 16,
+  /** Bids that may wait; more are refused. */
   bidsQueued: 5_000,
+  /** After this time a bidder is answered that the outcome is not known yet. */
   bidDeadlineMs: 5_000,
 }
+export type BidCallSettings = typeof bidCallDefaults
 
 /** Environment variables of an edge that sends bids to auctions. */
 export const bidCallConfig = {

@@ -28,14 +28,14 @@ import {
 } from './features/live-updates.ts'
 import { createWatchingUsers } from './features/watching-users.ts'
 import { listenToSockets } from './listen-to-sockets.ts'
-import { measureChannels, measureWaitingBids, registerRealtimeMetrics } from './metrics.ts'
+import { measure, registerRealtimeMetrics } from './metrics.ts'
 import type { RealtimeSettings } from './settings.ts'
 import { endSocketsOfEndedSessions } from './sockets/ended-sessions.ts'
 import { createHandshakes } from './sockets/handshake.ts'
 import { endSocketsWithoutSession } from './sockets/recheck-sessions.ts'
 import { createRoomChannels } from './sockets/room-channels.ts'
 import { createRoomMembership } from './sockets/room-membership.ts'
-import { followedRoom, partsOf, sizeOf } from './sockets/rooms.ts'
+import { followedRoom, partsOf, sizeOf, watchedAuctions } from './sockets/rooms.ts'
 import { createSocketServer, sendClientsElsewhere, trackConnections } from './sockets/socket-server.ts'
 
 export interface RealtimeDeps {
@@ -80,15 +80,14 @@ export async function buildApp(deps: RealtimeDeps): Promise<Service> {
   const handshakes = createHandshakes({ sessions, settings, logger })
   const connections = trackConnections(app)
   const io = createSocketServer(app, handshakes.allowRequest, settings.bidsPerSecond)
-  const metrics = registerRealtimeMetrics(app.metrics, io)
+  const metrics = registerRealtimeMetrics(app.metrics)
   const gatherer = createBidCalls({
     auctionsUrl: settings.auctionsUrl,
     serviceTokens,
     logger,
     settings,
-    onFailedCall: () => metrics.countFailedCall(),
+    onFailedCall: metrics.countFailedCall,
   })
-  measureWaitingBids(app.metrics, gatherer)
   const merger = createRoomMerger({
     partsOf: (auctionId) => partsOf(io, auctionId),
     audienceOf: (auctionId) => watching.watchersOf(auctionId),
@@ -134,7 +133,17 @@ export async function buildApp(deps: RealtimeDeps): Promise<Service> {
     onReturn: makeUpForMissed,
     receiveOutbid: (message) => receiveOutbid({ io, merger }, message),
   })
-  measureChannels(app.metrics, channels)
+  const gauges: [name: string, help: string, read: () => number][] = [
+    ['realtime_sockets', 'Open sockets on this node', () => io.sockets.sockets.size],
+    ['realtime_rooms', 'Auctions watched on this node', () => watchedAuctions(io).length],
+    ['realtime_bids_waiting', 'Bids that auctions has not answered yet', () => gatherer.waitingCount],
+    [
+      'realtime_live_channels',
+      'Channels of auctions and users that this node subscribes to',
+      () => channels.count,
+    ],
+  ]
+  for (const gauge of gauges) measure(app.metrics, ...gauge)
   const membership = createRoomMembership({
     io,
     roomsPerSocket: settings.roomsPerSocket,

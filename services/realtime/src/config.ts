@@ -8,7 +8,7 @@ import {
   urlConfig,
 } from '@boli/http-kit'
 import { type Static, Type } from 'typebox'
-import { defaults, type RealtimeSettings, realtimeSettings } from './settings.ts'
+import { defaults, type RealtimeSettings } from './settings.ts'
 
 const RealtimeConfig = Type.Object({
   ...processConfig,
@@ -34,7 +34,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Realti
 }
 
 export function settingsFrom(config: RealtimeConfig): RealtimeSettings {
-  return realtimeSettings({
+  return {
+    ...defaults,
     identityUrl: config.IDENTITY_URL,
     auctionsUrl: config.AUCTIONS_URL,
     publicOrigins: splitList(config.PUBLIC_ORIGINS),
@@ -46,5 +47,5 @@ export function settingsFrom(config: RealtimeConfig): RealtimeSettings {
     socketsPerUser: config.SOCKETS_PER_USER,
     bidsPerSecond: config.BIDS_PER_SECOND,
     ...bidCallSettings(config),
-  })
+  }
 }

@@ -1,59 +1,23 @@
 import type { LiveAuctionMessage } from '@boli/contracts'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
-import { watchedAuctions } from './sockets/rooms.ts'
-import type { RealtimeServer } from './sockets/socket-types.ts'
+
+export type RealtimeMetrics = ReturnType<typeof registerRealtimeMetrics>
+
+/** Registers a gauge whose value is read at each scrape. */
+export function measure(registry: Registry, name: string, help: string, read: () => number): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    collect() {
+      this.set(read())
+    },
+  })
+}
 
 /** Metrics of realtime. */
-export interface RealtimeMetrics {
-  countBid(status: number): void
-  /** Counts a failed call with bids to auctions. */
-  countFailedCall(): void
-  /** How long bids took from the database clock to this node. */
-  observeDelay(message: LiveAuctionMessage): void
-}
-
-/** @param bids Those that auctions has not answered yet. */
-export function measureWaitingBids(registry: Registry, bids: { readonly waitingCount: number }): void {
-  new Gauge({
-    name: 'realtime_bids_waiting',
-    help: 'Bids that auctions has not answered yet',
-    registers: [registry],
-    collect() {
-      this.set(bids.waitingCount)
-    },
-  })
-}
-
-/** @param channels The node's subscriptions to the live channel. */
-export function measureChannels(registry: Registry, channels: { readonly count: number }): void {
-  new Gauge({
-    name: 'realtime_live_channels',
-    help: 'Channels of auctions and users that this node subscribes to',
-    registers: [registry],
-    collect() {
-      this.set(channels.count)
-    },
-  })
-}
-
-export function registerRealtimeMetrics(registry: Registry, io: RealtimeServer): RealtimeMetrics {
+export function registerRealtimeMetrics(registry: Registry) {
   const registers = [registry]
-  new Gauge({
-    name: 'realtime_sockets',
-    help: 'Open sockets on this node',
-    registers,
-    collect() {
-      this.set(io.sockets.sockets.size)
-    },
-  })
-  new Gauge({
-    name: 'realtime_rooms',
-    help: 'Auctions watched on this node',
-    registers,
-    collect() {
-      this.set(watchedAuctions(io).length)
-    },
-  })
   const bids = new Counter({
     name: 'realtime_bids_total',
     help: 'Bids over sockets by the status of their answer',
@@ -72,9 +36,11 @@ export function registerRealtimeMetrics(registry: Registry, io: RealtimeServer):
     registers,
   })
   return {
-    countBid: (status) => bids.inc({ status: String(status) }),
+    countBid: (status: number) => bids.inc({ status: String(status) }),
+    /** Counts a failed call with bids to auctions. */
     countFailedCall: () => failedCalls.inc(),
-    observeDelay: ({ bids: placed }) => {
+    /** How long bids took from the database clock to this node. */
+    observeDelay({ bids: placed }: LiveAuctionMessage): void {
       const placedMs = Date.parse(placed.at(-1)?.bid_time ?? '')
       // Clocks of two machines may differ a little: no bid arrives before it was placed.
       if (!Number.isNaN(placedMs)) delays.observe(Math.max(0, Date.now() - placedMs) / 1000)

@@ -1,60 +1,34 @@
-import { type BidCallSettings, bidCallDefaults } from '@boli/bid-calls'
+import { bidCallDefaults } from '@boli/bid-calls'
 
-/** Required settings have no default. */
-export interface RealtimeSettings extends BidCallSettings {
-  identityUrl: string
-  auctionsUrl: string
-  /** Origins of our own pages; none means the host of the request. */
-  publicOrigins: readonly string[]
-  /** Origins of other sites' pages that may open sockets for the signed-in user. */
-  allowedOrigins: readonly string[]
-  /** How often the sessions of open sockets are checked again. */
-  recheckMs: number
-  /** Behind TLS: the session cookie carries the `__Host-` prefix. */
-  isSecure: boolean
-  /** How long identity's answer about a session is cached. */
-  sessionTtlMs: number
-  /** Number of our own proxies in front of this node, if sockets arrive without a gateway; 0 if all come through one. */
-  trustedProxies: number
-  /** New sockets a minute, by address, if proxies are configured. */
-  upgradesPerAddress: number
-  /** Session cookies that identity did not know, likewise. */
-  unknownSessionsPerAddress: number
-  socketsPerUser: number
-  bidsPerSecond: number
-  /** `watchAuction` and `unwatchAuction`, by user. */
-  watchCallsPerSecond: number
-  /** Auctions that one socket may watch at once. */
-  roomsPerSocket: number
-  /** How long a node stays subscribed to an auction without watchers on it. */
-  lingerMs: number
-  /** How often watching counts are sent to other nodes and to rooms. */
-  watchingEveryMs: number
-}
-
-type Required = 'identityUrl' | 'auctionsUrl'
-
-export const defaults: Omit<RealtimeSettings, Required> = {
+/** All settings but the required addresses. */
+export const defaults = {
   ...bidCallDefaults,
-  publicOrigins: [],
-  allowedOrigins: [],
+  /** Origins of our own pages; none means the host of the request. */
+  publicOrigins: [] as readonly string[],
+  /** Origins of other sites' pages that may open sockets for the signed-in user. */
+  allowedOrigins: [] as readonly string[],
+  /** How often the sessions of open sockets are checked again. */
   recheckMs: 60_000,
+  /** Behind TLS: the session cookie carries the `__Host-` prefix. */
   isSecure: false,
+  /** How long identity's answer about a session is cached. */
   sessionTtlMs: 30_000,
+  /** Number of our own proxies in front of this node, if sockets arrive without a gateway; 0 if all come through one. */
   trustedProxies: 0,
+  /** New sockets a minute, by address, if proxies are configured. */
   upgradesPerAddress: 1_200,
+  /** Session cookies that identity did not know, likewise. */
   unknownSessionsPerAddress: 120,
   socketsPerUser: 10,
   bidsPerSecond: 5,
+  /** `watchAuction` and `unwatchAuction`, by user. */
   watchCallsPerSecond: 20,
+  /** Auctions that one socket may watch at once. */
   roomsPerSocket: 50,
+  /** How long a node stays subscribed to an auction without watchers on it. */
   lingerMs: 30_000,
+  /** How often watching counts are sent to other nodes and to rooms. */
   watchingEveryMs: 1_000,
 }
 
-/** Settings with {@link defaults} for what is not given. */
-export function realtimeSettings(
-  given: Pick<RealtimeSettings, Required> & Partial<RealtimeSettings>,
-): RealtimeSettings {
-  return { ...defaults, ...given }
-}
+export type RealtimeSettings = typeof defaults & { identityUrl: string; auctionsUrl: string }

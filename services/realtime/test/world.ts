@@ -8,7 +8,7 @@ import { io, type Socket } from 'socket.io-client'
 import { Value } from 'typebox/value'
 import { expect, onTestFinished } from 'vitest'
 import { buildApp } from '../src/app.ts'
-import { type RealtimeSettings, realtimeSettings } from '../src/settings.ts'
+import { defaults, type RealtimeSettings } from '../src/settings.ts'
 import { SERVICE_SECRET, type StubUser, startAuctionsStub, startIdentityStub } from './stubs.ts'
 
 export type ClientSocket = Socket<ServerToClientEvents, ClientToServerEvents>
@@ -46,14 +46,15 @@ export async function startWorld(
         logger: silentLogger,
         live: liveOfNode(node),
         serviceTokens: createServiceTokens({ secret: SERVICE_SECRET, self: 'realtime' }),
-        settings: realtimeSettings({
+        settings: {
+          ...defaults,
           identityUrl: identity.url,
           auctionsUrl: auctions.url,
           watchingEveryMs: 50,
           // A busy machine answers slowly; tests of the deadline set their own.
           bidDeadlineMs: 60_000,
           ...options.settings,
-        }),
+        },
       })
       const url = await app.listen({ host: '127.0.0.1', port: 0 })
       return { app, url }

@@ -1,20 +1,18 @@
 import { newId, succeed } from '@boli/contracts'
 import type { ServiceClient } from '@boli/http-kit'
 import { Check } from 'typebox/value'
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aWatchState } from '../domain/builders.ts'
 import { createAuctionStates, fetchStateFrom } from './auction-states.ts'
 
 const AUCTION = newId()
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 function someStates() {
-  const world = { version: 1, received: 0, nowMs: 0 }
+  const world = { version: 1, received: 0 }
   const fetchState = vi.fn(async (auctionId: string) => aWatchState(auctionId, world.version))
-  const states = createAuctionStates({
-    fetchState,
-    versionOf: () => world.received,
-    nowMs: () => world.nowMs,
-  })
+  const states = createAuctionStates({ fetchState, versionOf: () => world.received })
   return { world, fetchState, states }
 }
 
@@ -26,9 +24,9 @@ test('thousands of simultaneous requests cause one call', async () => {
 })
 
 test('a state is cached for a quarter of a second', async () => {
-  const { states, fetchState, world } = someStates()
+  const { states, fetchState } = someStates()
   await states.read(AUCTION)
-  world.nowMs += 250
+  vi.advanceTimersByTime(250)
   await states.read(AUCTION)
   expect(fetchState).toHaveBeenCalledTimes(2)
 })
@@ -77,7 +75,7 @@ test('a client that may have missed something gets an answer fetched afterwards'
     await answer.promise
     return state
   })
-  world.nowMs += 250
+  vi.advanceTimersByTime(250)
   const underway = states.read(AUCTION)
   const again = states.readAgain(AUCTION)
   world.version = 3

@@ -10,44 +10,31 @@ import type { ServiceClient } from '@boli/http-kit'
 import { LRUCache } from 'lru-cache'
 import { Type } from 'typebox'
 
-/** The current state of auctions, fetched from their service as rarely as possible with thousands of watchers. */
-export interface AuctionStates {
-  /**
-   * A state at least as new as the last message that this node received about the auction, so that a socket that gets it after
-   * joining the room has missed nothing.
-   * @throws {ApiError} `auction-not-found`, or `upstream-unavailable`.
-   */
-  read(auctionId: string): Promise<WatchState>
-  /** A state fetched after this call, for callers that may have missed messages. @throws as `read` does. */
-  readAgain(auctionId: string): Promise<WatchState>
-}
-
-export interface AuctionStatesOptions {
-  fetchState: (auctionId: string) => Promise<WatchState>
-  /** The latest version received; see the room merger. */
-  versionOf: (auctionId: string) => number
-  cacheMs?: number
-  nowMs?: () => number
-}
-
-interface Cached {
-  state: WatchState
-  untilMs: number
-}
+export type AuctionStates = ReturnType<typeof createAuctionStates>
 
 const MAX_CACHED = 2_000
 /** A new state includes every earlier message; a second fetch covers a message that overtook the answer. */
 const MAX_FETCHES = 3
+const CACHED_MS = 250
 
-export function createAuctionStates(options: AuctionStatesOptions): AuctionStates {
-  const { fetchState, versionOf, cacheMs = 250, nowMs = () => performance.now() } = options
-  const cached = new LRUCache<string, Cached>({ max: MAX_CACHED })
+/**
+ * The current state of auctions, fetched from their service as rarely as possible with thousands of watchers.
+ * @param o.versionOf The latest version received; see the room merger.
+ */
+export function createAuctionStates({
+  fetchState,
+  versionOf,
+}: {
+  fetchState: (auctionId: string) => Promise<WatchState>
+  versionOf: (auctionId: string) => number
+}) {
+  const cached = new LRUCache<string, { state: WatchState; untilMs: number }>({ max: MAX_CACHED })
   const underway = new Map<string, Promise<WatchState>>()
 
   async function fetchAndCache(auctionId: string): Promise<WatchState> {
     try {
       const state = await fetchState(auctionId)
-      cached.set(auctionId, { state, untilMs: nowMs() + cacheMs })
+      cached.set(auctionId, { state, untilMs: performance.now() + CACHED_MS })
       return state
     } finally {
       underway.delete(auctionId)
@@ -63,17 +50,23 @@ export function createAuctionStates(options: AuctionStatesOptions): AuctionState
   }
 
   return {
-    async read(auctionId) {
+    /**
+     * A state at least as new as the last message that this node received about the auction, so that a socket that gets it after
+     * joining the room has missed nothing.
+     * @throws {ApiError} `auction-not-found`, or `upstream-unavailable`.
+     */
+    async read(auctionId: string): Promise<WatchState> {
       const isNewEnough = (state: WatchState) => state.auction.version >= versionOf(auctionId)
       const recent = cached.get(auctionId)
-      if (recent && recent.untilMs > nowMs() && isNewEnough(recent.state)) return recent.state
+      if (recent && recent.untilMs > performance.now() && isNewEnough(recent.state)) return recent.state
       let state = await fetchOnce(auctionId)
       for (let fetches = 1; fetches < MAX_FETCHES && !isNewEnough(state); fetches += 1) {
         state = await fetchOnce(auctionId)
       }
       return state
     },
-    async readAgain(auctionId) {
+    /** A state fetched after this call, for callers that may have missed messages. @throws as `read` does. */
+    async readAgain(auctionId: string): Promise<WatchState> {
       // A pending fetch may have been answered before the missed message.
       await underway.get(auctionId)?.catch(() => {})
       return fetchOnce(auctionId)

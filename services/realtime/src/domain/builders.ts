@@ -124,28 +124,3 @@ export function aWatchState(auctionId: string, version = 1): WatchState {
     secrets: { ownMaximum: null, reservePrice: null, ownIncrement: null, deals: [] },
   }
 }
-
-/** A clock and a timer queue that a test moves. */
-export function aControlledClock() {
-  const timers = new Set<{ atMs: number; run: () => void }>()
-  const clock = {
-    nowMs: 10_000,
-    schedule(run: () => void, delayMs: number) {
-      const timer = { atMs: clock.nowMs + delayMs, run }
-      timers.add(timer)
-      return () => void timers.delete(timer)
-    },
-    advance(ms: number) {
-      const untilMs = clock.nowMs + ms
-      for (;;) {
-        const [next] = [...timers].sort((one, other) => one.atMs - other.atMs)
-        if (!next || next.atMs > untilMs) break
-        timers.delete(next)
-        clock.nowMs = Math.max(clock.nowMs, next.atMs)
-        next.run()
-      }
-      clock.nowMs = untilMs
-    },
-  }
-  return clock
-}

@@ -1,44 +1,37 @@
 import type { AuctionState } from '@boli/contracts'
 
-/** Sends followers the state of their lots: the first change at once, then the latest of each interval. */
-export interface FollowedPrices {
-  take(auction: AuctionState): void
-  /** Sends pending updates and clears all state. */
-  close(): void
-}
-
-export interface FollowedPricesOptions {
-  isFollowed: (auctionId: string) => boolean
-  send: (auction: AuctionState) => void
-  /** Prices in lists are only read, so once a second is enough. */
-  everyMs?: number
-  /** Calls `run` after the delay, unless the returned function is called first. */
-  schedule?: (run: () => void, delayMs: number) => () => void
-}
+/** Prices in lists are only read, so once a second is enough. */
+const EVERY_MS = 1_000
 
 /** A lot whose followers were sent its price within the last interval. */
 interface Resting {
   sentVersion: number
   waiting: AuctionState | null
-  cancel: () => void
+  timer: NodeJS.Timeout
 }
 
-export function createFollowedPrices(options: FollowedPricesOptions): FollowedPrices {
-  const { isFollowed, send, everyMs = 1_000, schedule = afterTimeout } = options
+export type FollowedPrices = ReturnType<typeof createFollowedPrices>
+
+/** Sends followers the state of their lots: the first change at once, then the latest of each interval. */
+export function createFollowedPrices(options: {
+  isFollowed: (auctionId: string) => boolean
+  send: (auction: AuctionState) => void
+}) {
+  const { isFollowed, send } = options
   const resting = new Map<string, Resting>()
 
   function sendNow(auction: AuctionState): void {
     send(auction)
-    const lot: Resting = { sentVersion: auction.version, waiting: null, cancel: () => {} }
-    resting.set(auction._id, lot)
-    lot.cancel = schedule(() => {
+    const timer = setTimeout(() => {
       resting.delete(auction._id)
       if (lot.waiting) sendNow(lot.waiting)
-    }, everyMs)
+    }, EVERY_MS)
+    const lot: Resting = { sentVersion: auction.version, waiting: null, timer }
+    resting.set(auction._id, lot)
   }
 
   return {
-    take(auction) {
+    take(auction: AuctionState): void {
       const lot = resting.get(auction._id)
       if (!lot) {
         if (isFollowed(auction._id)) sendNow(auction)
@@ -46,17 +39,13 @@ export function createFollowedPrices(options: FollowedPricesOptions): FollowedPr
         lot.waiting = auction
       }
     },
-    close() {
-      for (const { waiting, cancel } of resting.values()) {
-        cancel()
+    /** Sends pending updates and clears all state. */
+    close(): void {
+      for (const { waiting, timer } of resting.values()) {
+        clearTimeout(timer)
         if (waiting) send(waiting)
       }
       resting.clear()
     },
   }
-}
-
-function afterTimeout(run: () => void, delayMs: number): () => void {
-  const timer = setTimeout(run, delayMs)
-  return () => clearTimeout(timer)
 }

@@ -1,14 +1,16 @@
 import { type LotUpdate, toLotUpdate } from '@boli/contracts'
-import { describe, expect, test } from 'vitest'
-import { aBidsMessage, aControlledClock, aState } from './builders.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { aBidsMessage, aState } from './builders.ts'
 import { createLotBoards } from './lot-boards.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 const me = { _id: 'me', username: 'asha' }
 const rival = { _id: 'rival', username: 'ravi' }
 
 /** Boards whose reads are answered by the test. */
 function aWorld() {
-  const clock = aControlledClock()
   const sent: LotUpdate[][] = []
   const reads: PromiseWithResolvers<LotUpdate[]>[] = []
   const failures: unknown[] = []
@@ -20,7 +22,6 @@ function aWorld() {
     },
     send: (_, updates) => sent.push(updates),
     onFailedRead: (error) => failures.push(error),
-    schedule: clock.schedule,
   })
   const change = (version: number, leader: typeof me | null) =>
     boards.take(
@@ -30,7 +31,7 @@ function aWorld() {
         bids: [],
       }),
     )
-  return { boards, clock, sent, reads, failures, change }
+  return { boards, sent, reads, failures, change }
 }
 
 const read = (version: number, leader: typeof me | null, mine: LotUpdate['mine']) => [
@@ -50,14 +51,14 @@ describe('boards', () => {
   })
 
   test('lots whose changes may have been missed are read again, and a failed read is repeated with the next change', async () => {
-    const { boards, clock, sent, reads, failures, change } = aWorld()
+    const { boards, sent, reads, failures, change } = aWorld()
     const following = boards.follow('socket', 'me', ['lot'])
     reads[0]?.resolve(read(1, null, { standing: 'watching', maximumLeft: null }))
     await following
     boards.readAll()
     reads[1]?.reject(new Error('auctions is away'))
     await expect.poll(() => failures).toHaveLength(1)
-    clock.advance(250)
+    vi.advanceTimersByTime(250)
     change(2, me)
     reads[2]?.resolve(read(4, me, { standing: 'winning', maximumLeft: 2_600 }))
     await expect

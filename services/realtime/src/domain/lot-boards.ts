@@ -4,30 +4,13 @@ import { afterChange, afterReading, type BoardLotState, hasPlaced, unknownLot } 
 /** At most four messages a second to one socket. */
 const REST_MS = 250
 
-/** The boards of this node's sockets: the lots that each follows, with its user's standings. */
-export interface LotBoards {
-  /**
-   * Replaces the lots of a socket and reads them; changes received meanwhile are not lost. No lots end its board.
-   * @returns the lots as they are now.
-   */
-  follow(socketId: string, userId: string, ids: readonly string[]): Promise<LotUpdate[]>
-  end(socketId: string): void
-  /** A change of an auction. @param socketIds of those that follow it. */
-  take(socketIds: Iterable<string>, message: LiveAuctionMessage): void
-  /** The user's own maximum may have changed, of which no change is published. */
-  readOwn(userId: string, auctionId: string): void
-  /** Changes may have been missed: every lot is read again. */
-  readAll(): void
-  close(): void
-}
+export type LotBoards = ReturnType<typeof createLotBoards>
 
-export interface LotBoardsOptions {
+interface LotBoardsOptions {
   /** The lots as they are now for a user. */
   read: (userId: string, ids: string[]) => Promise<LotUpdate[]>
   send: (socketId: string, updates: LotUpdate[]) => void
   onFailedRead: (error: unknown) => void
-  /** Calls `run` after the delay, unless the returned function is called first. */
-  schedule?: (run: () => void, delayMs: number) => () => void
 }
 
 interface Board {
@@ -38,11 +21,11 @@ interface Board {
   /** To be read before they are sent. */
   stale: Set<string>
   isResting: boolean
-  cancel: () => void
+  timer: NodeJS.Timeout | undefined
 }
 
-export function createLotBoards(options: LotBoardsOptions): LotBoards {
-  const { read, send, onFailedRead, schedule = afterTimeout } = options
+/** The boards of this node's sockets: the lots that each follows, with its user's standings. */
+export function createLotBoards({ read, send, onFailedRead }: LotBoardsOptions) {
   const boards = new Map<string, Board>()
 
   function note(socketId: string, board: Board, auctionId: string, isStale: boolean): void {
@@ -58,7 +41,7 @@ export function createLotBoards(options: LotBoardsOptions): LotBoards {
     const updates = updatesOf(board, board.changed)
     board.changed.clear()
     if (updates.length > 0) send(socketId, updates)
-    board.cancel = schedule(() => {
+    board.timer = setTimeout(() => {
       board.isResting = false
       if (board.changed.size > 0) void flush(socketId, board)
     }, REST_MS)
@@ -76,21 +59,23 @@ export function createLotBoards(options: LotBoardsOptions): LotBoards {
     }
   }
 
+  function end(socketId: string): void {
+    clearTimeout(boards.get(socketId)?.timer)
+    boards.delete(socketId)
+  }
+
   return {
-    async follow(socketId, userId, ids) {
-      boards.get(socketId)?.cancel()
-      boards.delete(socketId)
+    /**
+     * Replaces the lots of a socket and reads them; changes received meanwhile are not lost. No lots end its board.
+     * @returns the lots as they are now.
+     */
+    async follow(socketId: string, userId: string, ids: readonly string[]): Promise<LotUpdate[]> {
+      end(socketId)
       if (ids.length === 0) return []
       const lots = new Map(ids.map((id) => [id, unknownLot]))
       // Nothing is sent before the lots were read.
-      const board: Board = {
-        userId,
-        lots,
-        changed: new Set(),
-        stale: new Set(),
-        isResting: true,
-        cancel: () => {},
-      }
+      const resting = { isResting: true, timer: undefined }
+      const board: Board = { userId, lots, changed: new Set(), stale: new Set(), ...resting }
       boards.set(socketId, board)
       try {
         takeRead(board, await read(userId, [...lots.keys()]))
@@ -104,11 +89,9 @@ export function createLotBoards(options: LotBoardsOptions): LotBoards {
       if (board.changed.size > 0 && boards.get(socketId) === board) void flush(socketId, board)
       return updates
     },
-    end(socketId) {
-      boards.get(socketId)?.cancel()
-      boards.delete(socketId)
-    },
-    take(socketIds, message) {
+    end,
+    /** A change of an auction. @param socketIds of those that follow it. */
+    take(socketIds: Iterable<string>, message: LiveAuctionMessage): void {
       for (const socketId of socketIds) {
         const board = boards.get(socketId)
         const lot = board?.lots.get(message.auctionId)
@@ -119,19 +102,21 @@ export function createLotBoards(options: LotBoardsOptions): LotBoards {
         note(socketId, board, message.auctionId, hasPlaced(board.userId, message.bids))
       }
     },
-    readOwn(userId, auctionId) {
+    /** The user's own maximum may have changed, of which no change is published. */
+    readOwn(userId: string, auctionId: string): void {
       for (const [socketId, board] of boards) {
         if (board.userId === userId && board.lots.has(auctionId)) note(socketId, board, auctionId, true)
       }
     },
-    readAll() {
+    /** Changes may have been missed: every lot is read again. */
+    readAll(): void {
       for (const [socketId, board] of boards) {
         for (const id of board.lots.keys()) board.stale.add(id)
         for (const id of board.lots.keys()) note(socketId, board, id, false)
       }
     },
-    close() {
-      for (const { cancel } of boards.values()) cancel()
+    close(): void {
+      for (const { timer } of boards.values()) clearTimeout(timer)
       boards.clear()
     },
   }
@@ -146,9 +131,4 @@ function takeRead({ lots, userId }: Board, read: readonly LotUpdate[]): void {
 
 function updatesOf({ lots }: Board, ids: Iterable<string>): LotUpdate[] {
   return [...ids].flatMap((id) => lots.get(id)?.update ?? [])
-}
-
-function afterTimeout(run: () => void, delayMs: number): () => void {
-  const timer = setTimeout(run, delayMs)
-  return () => clearTimeout(timer)
 }

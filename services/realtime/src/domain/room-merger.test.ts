@@ -1,14 +1,15 @@
 import { newId } from '@boli/contracts'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
-import { aBidsMessage, aChange, aControlledClock } from './builders.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { aBidsMessage, aChange } from './builders.ts'
 import { createRoomMerger } from './room-merger.ts'
 import type { OutbidNotice, RoomUpdate } from './room-update.ts'
 
 const AUCTION = newId()
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 function aMerger(watchers = 10) {
-  const clock = aControlledClock()
   const room = { watchers, elsewhere: 0, parts: 1 }
   const sent: RoomUpdate[] = []
   const sentToPart: RoomUpdate[][] = [sent]
@@ -21,10 +22,8 @@ function aMerger(watchers = 10) {
       sentToPart[part].push(update)
     },
     sendOutbid: (notice) => notices.push(notice),
-    schedule: clock.schedule,
-    nowMs: () => clock.nowMs,
   })
-  return { merger, clock, room, sent, sentToPart, notices }
+  return { merger, room, sent, sentToPart, notices }
 }
 
 const eventsOf = (sent: readonly RoomUpdate[]) => sent.map(({ event }) => event)
@@ -42,12 +41,12 @@ describe('merging of a room', () => {
   })
 
   test('bids within the interval become one message with all of them and the last state', () => {
-    const { merger, clock, sent } = aMerger()
+    const { merger, sent } = aMerger()
     for (const version of [1, 2, 3, 4]) merger.accept(aBidsMessage(AUCTION, version))
     expect(sent).toHaveLength(1)
-    clock.advance(9)
+    vi.advanceTimersByTime(9)
     expect(sent).toHaveLength(1)
-    clock.advance(1)
+    vi.advanceTimersByTime(1)
     expect(sent).toHaveLength(2)
     expect(sequencesOf(sent)).toEqual([1, 2, 3, 4])
     expect(sent[1]).toMatchObject({
@@ -57,7 +56,7 @@ describe('merging of a room', () => {
   })
 
   test('a large room gets the last bids, and the last one of each bidder who may be among the best six', () => {
-    const { merger, clock, room, sent } = aMerger()
+    const { merger, room, sent } = aMerger()
     room.elsewhere = 50_000
     const bids = Array.from({ length: 62 }, (_, index) => aBidsMessage(AUCTION, index + 1))
     const people = bids.map((_, index) => (index === 30 || index < 4 ? `person ${index}` : 'one of two'))
@@ -65,26 +64,26 @@ describe('merging of a room', () => {
       for (const bid of message.kind === 'bids' ? message.bids : []) bid.bidder._id = people[index] ?? ''
       merger.accept(message)
     }
-    clock.advance(1_000)
+    vi.advanceTimersByTime(1_000)
     // The first was sent at once; of the others the last twenty, the best of bidder 30, and those of bidders 1 to 3.
     expect(sequencesOf(sent.slice(1))).toEqual([2, 3, 4, 31, ...sequences(43, 62)])
   })
 
   test('a room with watchers on other nodes gets updates as rarely, and with as few bids, as if all were here', () => {
-    const { merger, clock, room, sent } = aMerger()
+    const { merger, room, sent } = aMerger()
     room.elsewhere = 50_000
     for (let version = 1; version <= 61; version++) merger.accept(aBidsMessage(AUCTION, version))
-    clock.advance(999)
+    vi.advanceTimersByTime(999)
     expect(sent).toHaveLength(1)
-    clock.advance(1)
+    vi.advanceTimersByTime(1)
     expect(sequencesOf(sent.slice(1))).toEqual(Array.from({ length: 20 }, (_, index) => index + 42))
     expect(sent[1]).toMatchObject({ message: { previousVersion: 1, auction: { version: 61 } } })
   })
 
   test('of very many bids the last hundred are sent, without showing a gap', () => {
-    const { merger, clock, sent } = aMerger()
+    const { merger, sent } = aMerger()
     for (let version = 1; version <= 251; version++) merger.accept(aBidsMessage(AUCTION, version))
-    clock.advance(50)
+    vi.advanceTimersByTime(50)
     expect(sequencesOf(sent.slice(1))).toEqual(Array.from({ length: 100 }, (_, index) => index + 152))
     expect(sent[1]).toMatchObject({
       message: { previousVersion: 1, auction: { version: 251 }, data: { sequence: 251 } },
@@ -92,7 +91,7 @@ describe('merging of a room', () => {
   })
 
   test('an outbid bidder is notified with the room, once, and not if leading again', () => {
-    const { merger, clock, notices } = aMerger()
+    const { merger, notices } = aMerger()
     const [asha, ravi, meena] = [newId(), newId(), newId()]
     merger.accept(aBidsMessage(AUCTION, 1))
     merger.accept(aBidsMessage(AUCTION, 2, { outbid: [asha, ravi] }))
@@ -101,7 +100,7 @@ describe('merging of a room', () => {
     last.auction.highestBidder = { _id: meena, username: 'meena' }
     merger.accept(last)
     expect(notices).toEqual([])
-    clock.advance(50)
+    vi.advanceTimersByTime(50)
     const { highestBid, minimumNextBid } = last.auction
     const message = { auctionId: AUCTION, productName: 'Basmati rice', highestBid, minimumNextBid }
     expect(notices).toEqual([{ userIds: [asha, ravi], message }])
@@ -116,17 +115,17 @@ describe('merging of a room', () => {
   })
 
   test('a large room is updated less often', () => {
-    const { merger, clock, sent } = aMerger(5_000)
+    const { merger, sent } = aMerger(5_000)
     merger.accept(aBidsMessage(AUCTION, 1))
     merger.accept(aBidsMessage(AUCTION, 2))
-    clock.advance(159)
+    vi.advanceTimersByTime(159)
     expect(sent).toHaveLength(1)
-    clock.advance(1)
+    vi.advanceTimersByTime(1)
     expect(sent).toHaveLength(2)
   })
 
   test('the parts of a large room are updated one after another within its interval, each with all bids', () => {
-    const { merger, clock, room, sentToPart, notices } = aMerger(5_000)
+    const { merger, room, sentToPart, notices } = aMerger(5_000)
     room.parts = 5
     const asha = newId()
     merger.accept(aBidsMessage(AUCTION, 1, { outbid: [asha] }))
@@ -134,23 +133,23 @@ describe('merging of a room', () => {
     merger.accept(aBidsMessage(AUCTION, 2))
     const sent = () => [0, 1, 2, 3, 4].map((part) => sequencesOf(sentToPart[part] ?? []))
     expect(sent()).toEqual([[1], [], [], [], []])
-    clock.advance(32)
+    vi.advanceTimersByTime(32)
     expect(sent()).toEqual([[1], [1, 2], [], [], []])
-    clock.advance(96)
+    vi.advanceTimersByTime(96)
     expect(sent()).toEqual([[1], [1, 2], [1, 2], [1, 2], [1, 2]])
-    clock.advance(32)
+    vi.advanceTimersByTime(32)
     expect(sent()).toEqual([0, 1, 2, 3, 4].map(() => [1, 2]))
     expect(notices).toHaveLength(1)
   })
 
   test('the parts of a small room are updated at once', () => {
-    const { merger, clock, room, sentToPart } = aMerger(1_000)
+    const { merger, room, sentToPart } = aMerger(1_000)
     room.parts = 2
     merger.accept(aBidsMessage(AUCTION, 1))
     merger.accept(aBidsMessage(AUCTION, 2))
     const sent = () => [0, 1].map((part) => sequencesOf(sentToPart[part] ?? []))
     expect(sent()).toEqual([[1], [1]])
-    clock.advance(40)
+    vi.advanceTimersByTime(40)
     expect(sent()).toEqual([
       [1, 2],
       [1, 2],
@@ -179,28 +178,28 @@ describe('merging of a room', () => {
   })
 
   test('a message that was already received is dropped, whether sent or pending', () => {
-    const { merger, clock, sent } = aMerger()
+    const { merger, sent } = aMerger()
     expect(merger.accept(aBidsMessage(AUCTION, 1))).toBe(true)
     expect(merger.accept(aBidsMessage(AUCTION, 1))).toBe(false)
     expect(merger.accept(aBidsMessage(AUCTION, 2))).toBe(true)
     expect(merger.accept(aBidsMessage(AUCTION, 2))).toBe(false)
-    clock.advance(50)
+    vi.advanceTimersByTime(50)
     expect(merger.accept(aBidsMessage(AUCTION, 1))).toBe(false)
     expect(sequencesOf(sent)).toEqual([1, 2])
   })
 
   test('messages that arrive out of order within the interval are put in order', () => {
-    const { merger, clock, sent } = aMerger()
+    const { merger, sent } = aMerger()
     for (const version of [1, 4, 2, 3]) merger.accept(aBidsMessage(AUCTION, version))
-    clock.advance(50)
+    vi.advanceTimersByTime(50)
     expect(sequencesOf(sent)).toEqual([1, 2, 3, 4])
     expect(sent).toHaveLength(2)
   })
 
   test('a gap is never hidden inside a merged message', () => {
-    const { merger, clock, sent } = aMerger()
+    const { merger, sent } = aMerger()
     for (const version of [1, 2, 4, 5]) merger.accept(aBidsMessage(AUCTION, version))
-    clock.advance(50)
+    vi.advanceTimersByTime(50)
     expect(sent.slice(1).map(({ message }) => message)).toMatchObject([
       { previousVersion: 1, auction: { version: 2 } },
       { previousVersion: 3, auction: { version: 5 } },
@@ -244,7 +243,7 @@ describe('merging of a room', () => {
     })
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), fc.integer({ min: 1, max: 4 }), (steps, parts) => {
-        const { merger, clock, room, sentToPart } = aMerger()
+        const { merger, room, sentToPart } = aMerger()
         room.parts = parts
         let version = 0
         const bids: number[] = []
@@ -261,9 +260,9 @@ describe('merging of a room', () => {
           if (kind === 'bids') bids.push(...placed.map((bid) => bid.sequence))
           merger.accept(message)
           if (isRepeated) merger.accept(message)
-          clock.advance(afterMs)
+          vi.advanceTimersByTime(afterMs)
         }
-        clock.advance(1_000)
+        vi.advanceTimersByTime(1_000)
 
         for (let part = 0; part < parts; part += 1) {
           const sent = sentToPart[part] ?? []

@@ -2,22 +2,9 @@ import type { AuctionState, LiveAuctionMessage } from '@boli/contracts'
 import { bidsSent, mergingIntervalMs, turnsOf } from './room-pace.ts'
 import { type OutbidNotice, type RoomUpdate, toOutbidNotice, toRoomUpdates } from './room-update.ts'
 
-/** Gathers the live messages of each auction and sends them at a pace that suits the size of its room. */
-export interface RoomMerger {
-  /**
-   * Adds one message. Bids wait for their room's interval to pass; any other change is sent at once,
-   * with all that waited before it. In a quiet room the first bid is sent at once, and without watchers outbid bidders
-   * are notified at once; in a busy room they are notified together with it, in the same writes.
-   * @returns false for a message that was already added: channels may repeat messages.
-   */
-  accept(message: LiveAuctionMessage): boolean
-  /** The latest version received of an auction; 0 if none was. */
-  versionOf(auctionId: string): number
-  /** Sends pending messages and clears all state. */
-  close(): void
-}
+export type RoomMerger = ReturnType<typeof createRoomMerger>
 
-export interface RoomMergerOptions {
+interface RoomMergerOptions {
   /** Parts of the room's sockets on this node, which are updated one after another; 0 without watchers here. */
   partsOf: (auctionId: string) => number
   /** Sockets of all nodes, which determine the room's pace. */
@@ -25,12 +12,10 @@ export interface RoomMergerOptions {
   /** @param part From 0. */
   send: (auctionId: string, part: number, update: RoomUpdate) => void
   sendOutbid: (notice: OutbidNotice) => void
-  /** Calls `run` after the delay, unless the returned function is called first. */
-  schedule?: (run: () => void, delayMs: number) => () => void
-  nowMs?: () => number
-  /** Maximum number of auctions in memory; the least recently active are dropped first. */
-  maxRooms?: number
 }
+
+/** Maximum number of auctions in memory; the least recently active are dropped first. */
+const MAX_ROOMS = 20_000
 
 interface Part {
   /** Everything up to this state was sent, or there was no watcher to send it to. */
@@ -44,16 +29,15 @@ interface Room {
   /** The part that is updated next, if it has pending messages. */
   turn: number
   lastSentMs: number
-  cancel: (() => void) | null
+  timer: NodeJS.Timeout | undefined
   /** The newest that was received. */
   newest: AuctionState | null
   /** Messages whose outbid bidders were not notified yet. */
   untold: LiveAuctionMessage[]
 }
 
-export function createRoomMerger(options: RoomMergerOptions): RoomMerger {
-  const { partsOf, audienceOf, send, sendOutbid, maxRooms = 20_000 } = options
-  const { schedule = afterTimeout, nowMs = () => performance.now() } = options
+/** Gathers the live messages of each auction and sends them at a pace that suits the size of its room. */
+export function createRoomMerger({ partsOf, audienceOf, send, sendOutbid }: RoomMergerOptions) {
   const rooms = new Map<string, Room>()
 
   function roomOf(auctionId: string): Room {
@@ -62,13 +46,13 @@ export function createRoomMerger(options: RoomMergerOptions): RoomMerger {
       parts: [{ sent: null, waiting: [] }],
       turn: 0,
       lastSentMs: Number.NEGATIVE_INFINITY,
-      cancel: null,
+      timer: undefined,
       newest: null,
       untold: [],
     }
     rooms.delete(auctionId)
     rooms.set(auctionId, room)
-    if (rooms.size > maxRooms) forgetOneQuietRoom()
+    if (rooms.size > MAX_ROOMS) forgetOneQuietRoom()
     return room
   }
 
@@ -86,7 +70,7 @@ export function createRoomMerger(options: RoomMergerOptions): RoomMerger {
       sendAll(auctionId, room)
       return
     }
-    room.cancel = null
+    room.timer = undefined
     const { parts } = room
     const behind = parts.findIndex((part, index) => index >= room.turn && isWaiting(part))
     const next = behind === -1 ? parts.findIndex(isWaiting) : behind
@@ -103,14 +87,14 @@ export function createRoomMerger(options: RoomMergerOptions): RoomMerger {
 
   function waitForTurn(auctionId: string, room: Room): void {
     const turnMs = mergingIntervalMs(audienceOf(auctionId)) / turns(auctionId, room)
-    const waitMs = room.lastSentMs + turnMs - nowMs()
+    const waitMs = room.lastSentMs + turnMs - performance.now()
     if (waitMs <= 0) sendNext(auctionId, room)
-    else room.cancel = schedule(() => sendNext(auctionId, room), waitMs)
+    else room.timer = setTimeout(() => sendNext(auctionId, room), waitMs)
   }
 
   function sendAll(auctionId: string, room: Room): void {
-    room.cancel?.()
-    room.cancel = null
+    clearTimeout(room.timer)
+    room.timer = undefined
     for (const index of room.parts.keys()) sendPart(auctionId, room, index)
     notifyOutbid(room)
   }
@@ -121,7 +105,7 @@ export function createRoomMerger(options: RoomMergerOptions): RoomMerger {
     const { waiting, sent } = part
     part.sent = waiting.at(-1)?.auction ?? sent
     part.waiting = []
-    room.lastSentMs = nowMs()
+    room.lastSentMs = performance.now()
     for (const update of toRoomUpdates(waiting, bidsSent(audienceOf(auctionId)), sent))
       send(auctionId, index, update)
   }
@@ -133,7 +117,13 @@ export function createRoomMerger(options: RoomMergerOptions): RoomMerger {
   }
 
   return {
-    accept(message) {
+    /**
+     * Adds one message. Bids wait for their room's interval to pass; any other change is sent at once,
+     * with all that waited before it. In a quiet room the first bid is sent at once, and without watchers outbid bidders
+     * are notified at once; in a busy room they are notified together with it, in the same writes.
+     * @returns false for a message that was already added: channels may repeat messages.
+     */
+    accept(message: LiveAuctionMessage): boolean {
       const { auctionId } = message
       const { version } = message.auction
       const room = roomOf(auctionId)
@@ -150,11 +140,13 @@ export function createRoomMerger(options: RoomMergerOptions): RoomMerger {
       }
       for (const part of takers) insertInOrder(part.waiting, message)
       if (message.kind !== 'bids') sendAll(auctionId, room)
-      else if (!room.cancel) waitForTurn(auctionId, room)
+      else if (!room.timer) waitForTurn(auctionId, room)
       return true
     },
-    versionOf: (auctionId) => versionOf(rooms.get(auctionId)?.newest ?? null),
-    close() {
+    /** The latest version received of an auction; 0 if none was. */
+    versionOf: (auctionId: string) => versionOf(rooms.get(auctionId)?.newest ?? null),
+    /** Sends pending messages and clears all state. */
+    close(): void {
       for (const [auctionId, room] of rooms) sendAll(auctionId, room)
       rooms.clear()
     },
@@ -179,9 +171,4 @@ function divide({ parts }: Room, count: number): void {
 function insertInOrder(waiting: LiveAuctionMessage[], message: LiveAuctionMessage): void {
   const index = waiting.findLastIndex((other) => other.auction.version < message.auction.version)
   waiting.splice(index + 1, 0, message)
-}
-
-function afterTimeout(run: () => void, delayMs: number): () => void {
-  const timer = setTimeout(run, delayMs)
-  return () => clearTimeout(timer)
 }

@@ -6,16 +6,6 @@ import { intervalsBetween, PeopleInRooms, WatchingCounts } from '../domain/watch
 import { auctionOf, auctionRoom, watchedAuctions } from '../sockets/rooms.ts'
 import type { RealtimeServer } from '../sockets/socket-types.ts'
 
-/**
- * Counts the watching users, and sends each room its count when it has changed. The counts of the nodes are added up, so that
- * a user with windows on two of them counts twice.
- */
-interface WatchingUsers {
-  watchersOf(auctionId: string): number
-  start(): Promise<void>
-  stop(): Promise<void>
-}
-
 interface WatchingUsersOptions {
   io: RealtimeServer
   live: LiveChannel
@@ -35,7 +25,11 @@ const SILENT_ROUNDS = 15
 /** A node receives its own messages too; after this many rounds without one, the channel counts as unavailable. */
 const ROUNDS_WITHOUT_ECHO = 3
 
-export function createWatchingUsers(options: WatchingUsersOptions): WatchingUsers {
+/**
+ * Counts the watching users, and sends each room its count when it has changed. The counts of the nodes are added up, so that
+ * a user with windows on two of them counts twice.
+ */
+export function createWatchingUsers(options: WatchingUsersOptions) {
   const { io, live, nodeId, everyMs, logger, onReturn } = options
   const others = new WatchingCounts({ forgetAfterMs: everyMs * SILENT_ROUNDS })
   const changedHere = new Set<string>()
@@ -107,7 +101,7 @@ export function createWatchingUsers(options: WatchingUsersOptions): WatchingUser
 
   return {
     watchersOf,
-    async start() {
+    async start(): Promise<void> {
       io.sockets.adapter.on('join-room', (room: string, id: string) => onMove(room, id, 'enter'))
       io.sockets.adapter.on('leave-room', (room: string, id: string) => onMove(room, id, 'leave'))
       subscription = await live.subscribe(liveChannels.watching, receive)
@@ -120,7 +114,7 @@ export function createWatchingUsers(options: WatchingUsersOptions): WatchingUser
       }, everyMs)
       timer.unref()
     },
-    async stop() {
+    async stop(): Promise<void> {
       if (timer) clearInterval(timer)
       await subscription?.stop()
       // Notifies the other nodes at once, so that they do not wait fifteen silent rounds.

@@ -5,18 +5,9 @@ import type { LiveChannel, LiveSubscription } from '@boli/live-channel'
 import { auctionOf, boardOf, followedOf, userOf } from './rooms.ts'
 import type { RealtimeServer } from './socket-types.ts'
 
-/** The channels that this node subscribes to: those of the auctions and users of its rooms. */
-export interface RoomChannels {
-  /**
-   * Resolves once this node is subscribed to the auction, or the first attempt has failed; its room
-   * must have a socket in it.
-   */
-  subscribed(auctionId: string): Promise<void>
-  readonly count: number
-  stop(): Promise<void>
-}
+export type RoomChannels = ReturnType<typeof createRoomChannels>
 
-export interface RoomChannelsOptions {
+interface RoomChannelsOptions {
   io: RealtimeServer
   live: LiveChannel
   logger: Logger
@@ -26,8 +17,9 @@ export interface RoomChannelsOptions {
   receiveOutbid: (message: unknown) => void
   /** A subscription succeeded after failed attempts: messages may have been missed. */
   onReturn: () => void
-  retryMs?: number
 }
+
+const RETRY_MS = 1_000
 
 interface Channel {
   name: string
@@ -42,9 +34,12 @@ interface Held {
   leaving: NodeJS.Timeout | undefined
 }
 
-/** Follows the rooms of this node as they open and close. */
-export function createRoomChannels(options: RoomChannelsOptions): RoomChannels {
-  const { io, live, logger, lingerMs, retryMs = 1_000, receiveAuction, receiveOutbid } = options
+/**
+ * The channels that this node subscribes to: those of the auctions and users of its rooms, as these open and
+ * close.
+ */
+export function createRoomChannels(options: RoomChannelsOptions) {
+  const { io, live, logger, lingerMs, receiveAuction, receiveOutbid } = options
   const held = new Map<string, Held>()
 
   function channelOf(room: string): Channel | null {
@@ -65,7 +60,7 @@ export function createRoomChannels(options: RoomChannelsOptions): RoomChannels {
         logger.warn({ err: error }, 'a live channel could not be subscribed')
       }
       known.isTried.resolve()
-      await sleep(retryMs)
+      await sleep(RETRY_MS)
     }
     return null
   }
@@ -106,13 +101,14 @@ export function createRoomChannels(options: RoomChannelsOptions): RoomChannels {
   io.sockets.adapter.on('create-room', open)
   io.sockets.adapter.on('delete-room', close)
   return {
-    async subscribed(auctionId) {
+    /** Resolves once this node is subscribed to the auction, or the first attempt has failed; its room must have a socket in it. */
+    async subscribed(auctionId: string): Promise<void> {
       await held.get(auctionChannel(auctionId))?.isTried.promise
     },
-    get count() {
+    get count(): number {
       return held.size
     },
-    async stop() {
+    async stop(): Promise<void> {
       io.sockets.adapter.off('create-room', open)
       io.sockets.adapter.off('delete-room', close)
       const all = [...held.values()]

@@ -2,27 +2,22 @@ import { ApiError } from '@boli/http-kit'
 import { auctionOf, auctionRoom, isRoomOf, partRoom, partToJoin } from './rooms.ts'
 import type { RealtimeServer, RealtimeSocket } from './socket-types.ts'
 
-/** Which sockets watch which auction. */
-export interface RoomMembership {
-  /**
-   * Lets a socket in and sends it the number of watchers.
-   * @returns false if it was already in.
-   * @throws {ApiError} `too-many-requests` if it has reached its limit.
-   */
-  join(socket: RealtimeSocket, auctionId: string): boolean
-  leave(socket: RealtimeSocket, auctionId: string): void
-  /** Watchers over all nodes. */
-  watchersOf(auctionId: string): number
-}
+export type RoomMembership = ReturnType<typeof createRoomMembership>
 
+/** Which sockets watch which auction. @param options.watchersOf Over all nodes. */
 export function createRoomMembership(options: {
   io: RealtimeServer
   roomsPerSocket: number
   watchersOf: (auctionId: string) => number
-}): RoomMembership {
+}) {
   return {
     watchersOf: options.watchersOf,
-    join(socket, auctionId) {
+    /**
+     * Lets a socket in and sends it the number of watchers.
+     * @returns false if it was already in.
+     * @throws {ApiError} `too-many-requests` if it has reached its limit.
+     */
+    join(socket: RealtimeSocket, auctionId: string): boolean {
       const room = auctionRoom(auctionId)
       if (socket.rooms.has(room)) return false
       const watched = [...socket.rooms].filter((name) => auctionOf(name) !== null).length
@@ -34,7 +29,7 @@ export function createRoomMembership(options: {
       socket.emit('watchingUsers', { auctionId, watchingUsers: options.watchersOf(auctionId) })
       return true
     },
-    leave(socket, auctionId) {
+    leave(socket: RealtimeSocket, auctionId: string): void {
       for (const room of [...socket.rooms]) if (isRoomOf(auctionId, room)) void socket.leave(room)
     },
   }
