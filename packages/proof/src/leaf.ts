@@ -56,10 +56,10 @@ function detailOf(leaf: Leaf): unknown[] {
   switch (leaf.kind) {
     case 'opened':
       return leaf.migrated === null
-        ? [termsArray(leaf.terms)]
-        : [termsArray(leaf.terms), 'migrated', standingArray(leaf.migrated)]
+        ? [toArray(termFields, leaf.terms)]
+        : [toArray(termFields, leaf.terms), 'migrated', toArray(standingFields, leaf.migrated)]
     case 'edit':
-      return [termsArray(leaf.terms)]
+      return [toArray(termFields, leaf.terms)]
     case 'extension':
       return [leaf.endsAtMs]
     case 'closed':
@@ -69,23 +69,42 @@ function detailOf(leaf: Leaf): unknown[] {
   }
 }
 
-const termsArray = (terms: LeafTerms) => [
-  terms.auctionId,
-  terms.startsAtMs,
-  terms.plannedEndMs,
-  terms.fixedIncrementPaise,
-  terms.hasReserve,
-  terms.decideAfterClose,
-  terms.softCloseWindowMs,
-  terms.softCloseCapMs,
-]
+/** The fields of an array in a leaf, in their order, and what each may be. */
+type Fields<Item> = { [Name in keyof Item]: (value: unknown) => value is Item[Name] }
 
-const standingArray = (standing: LeafStanding) => [
-  standing.totalBids,
-  standing.pricePaise,
-  standing.leaderTag,
-  standing.endsAtMs,
-]
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
+const isCountOrNull = (value: unknown): value is number | null => value === null || isCount(value)
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
+
+const termFields: Fields<LeafTerms> = {
+  auctionId: isText,
+  startsAtMs: isCount,
+  plannedEndMs: isCount,
+  fixedIncrementPaise: isCountOrNull,
+  hasReserve: isFlag,
+  decideAfterClose: isFlag,
+  softCloseWindowMs: isCount,
+  softCloseCapMs: isCount,
+}
+
+const standingFields: Fields<LeafStanding> = {
+  totalBids: isCount,
+  pricePaise: isCount,
+  leaderTag: isText,
+  endsAtMs: isCount,
+}
+
+function toArray<Item extends object>(fields: Fields<Item>, item: Item): unknown[] {
+  return Object.keys(fields).map((name) => item[name as keyof Item])
+}
+
+function fromArray<Item extends object>(fields: Fields<Item>, read: unknown): Item | null {
+  if (!Array.isArray(read)) return null
+  const checks = Object.entries<(value: unknown) => boolean>(fields)
+  if (!checks.every(([, isValid], index) => isValid(read[index]))) return null
+  return Object.fromEntries(checks.map(([name], index) => [name, read[index]])) as Item
+}
 
 /** Reads a leaf. @returns null if {@link encodeLeaf} could not have produced the text. */
 export function decodeLeaf(text: string): Leaf | null {
@@ -98,16 +117,16 @@ function readLeaf(text: string): Leaf | null {
   if (read === null) return null
   const [version, kind, sequence, tag, amountPaise, timeMs, commitment, detail, note, standing] = read
   if (version !== VERSION || !isCount(sequence) || !isCount(amountPaise) || !isCount(timeMs)) return null
-  if (typeof tag !== 'string' || typeof commitment !== 'string') return null
+  if (!isText(tag) || !isText(commitment)) return null
   const common = { sequence, amountPaise, timeMs }
   switch (kind) {
     case 'opened': {
-      const terms = readTerms(detail)
-      const migrated = note === 'migrated' ? readStanding(standing) : null
+      const terms = fromArray(termFields, detail)
+      const migrated = note === 'migrated' ? fromArray(standingFields, standing) : null
       return terms && { ...common, kind, tag, terms, migrated }
     }
     case 'edit': {
-      const terms = readTerms(detail)
+      const terms = fromArray(termFields, detail)
       return terms && { ...common, kind, tag, terms }
     }
     case 'bid':
@@ -117,7 +136,7 @@ function readLeaf(text: string): Leaf | null {
     case 'extension':
       return isCount(detail) ? { ...common, kind, endsAtMs: detail } : null
     case 'closed':
-      return typeof detail === 'string' ? { ...common, kind, tag, reason: detail } : null
+      return isText(detail) ? { ...common, kind, tag, reason: detail } : null
     default:
       return null
   }
@@ -130,38 +149,4 @@ function parseArray(text: string): unknown[] | null {
   } catch {
     return null
   }
-}
-
-function readTerms(read: unknown): LeafTerms | null {
-  if (!Array.isArray(read)) return null
-  const [
-    auctionId,
-    startsAtMs,
-    plannedEndMs,
-    fixedIncrementPaise,
-    hasReserve,
-    decideAfterClose,
-    window,
-    cap,
-  ] = read as unknown[]
-  if (typeof auctionId !== 'string' || !isCount(startsAtMs) || !isCount(plannedEndMs)) return null
-  if (fixedIncrementPaise !== null && !isCount(fixedIncrementPaise)) return null
-  if (typeof hasReserve !== 'boolean' || typeof decideAfterClose !== 'boolean') return null
-  if (!isCount(window) || !isCount(cap)) return null
-  return {
-    ...{ auctionId, startsAtMs, plannedEndMs, fixedIncrementPaise, hasReserve, decideAfterClose },
-    ...{ softCloseWindowMs: window, softCloseCapMs: cap },
-  }
-}
-
-function readStanding(read: unknown): LeafStanding | null {
-  if (!Array.isArray(read)) return null
-  const [totalBids, pricePaise, leaderTag, endsAtMs] = read as unknown[]
-  if (!isCount(totalBids) || !isCount(pricePaise) || typeof leaderTag !== 'string' || !isCount(endsAtMs))
-    return null
-  return { totalBids, pricePaise, leaderTag, endsAtMs }
-}
-
-function isCount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 }

@@ -16,28 +16,6 @@ export function inclusionProof(tree: MerkleTree, index: number, size: number): U
   return proof
 }
 
-/** @returns whether the proof leads from the leaf to the root of a tree of `size` leaves (RFC 9162, 2.1.3.2). */
-export function verifyInclusion(
-  leaf: Uint8Array,
-  at: { index: number; size: number },
-  proof: readonly Uint8Array[],
-  root: Uint8Array,
-): boolean {
-  if (!Number.isSafeInteger(at.index) || at.index < 0 || at.index >= at.size) return false
-  let node = at.index
-  let last = at.size - 1
-  let hash = leaf
-  for (const sibling of proof) {
-    if (last === 0) return false
-    if (node % 2 === 1 || node === last) {
-      hash = nodeHash(sibling, hash)
-      while (node % 2 === 0 && node !== 0) [node, last] = [half(node), half(last)]
-    } else hash = nodeHash(hash, sibling)
-    ;[node, last] = [half(node), half(last)]
-  }
-  return last === 0 && sameBytes(hash, root)
-}
-
 /**
  * Proves that the tree of the first `size` leaves extends the tree of the first `earlier` leaves (RFC 9162,
  * 2.1.4.1).

@@ -11,7 +11,6 @@ import {
   rootOf,
   rootsAt,
   verifyConsistency,
-  verifyInclusion,
 } from './index.ts'
 
 const LARGEST = 5_000
@@ -43,19 +42,14 @@ it('has the same roots as another implementation at sizes from 0 to 5,000', asyn
   expect(Buffer.from(rooted(0)).toString('hex')).toMatch(/^e3b0c44298fc1c149afbf4c8996fb924/)
 })
 
-it('proofs of inclusion verify in the other implementation, and its proofs here', async () => {
+it('proofs of inclusion are those of the other implementation', async () => {
   await fc.assert(
     fc.asyncProperty(sizes, async ({ size, part: index }) => {
       const entries = texts.slice(0, size).map(RFC9162.strToBin)
       const theirs = await RFC9162.inclusionProof(entries[index] ?? new Uint8Array(), entries)
-      const own = inclusionProof(tree, index, size)
-      expect(own).toEqual(theirs.inclusion_path.map((hash) => new Uint8Array(hash)))
-      const leaf = hashes[index] ?? new Uint8Array()
-      expect(verifyInclusion(leaf, { index, size }, own, rooted(size))).toBe(true)
-      // The proof shows nothing else.
-      expect(verifyInclusion(leafHash('another'), { index, size }, own, rooted(size))).toBe(false)
-      expect(verifyInclusion(leaf, { index, size: size + 1 }, own, rooted(size + 1))).toBe(false)
-      if (size > 1) expect(verifyInclusion(leaf, { index, size }, own.slice(1), rooted(size))).toBe(false)
+      expect(inclusionProof(tree, index, size)).toEqual(
+        theirs.inclusion_path.map((hash) => new Uint8Array(hash)),
+      )
     }),
     few,
   )
