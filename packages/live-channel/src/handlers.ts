@@ -43,36 +43,30 @@ export class Handlers {
 
   /** Passes one message to each handler; an error of one is logged and affects no other. */
   deliver(channel: string, text: string): void {
-    for (const { handle } of [...(this.#byChannel.get(channel) ?? [])]) {
-      try {
-        // Parsed for each handler, so that none can change another's object.
-        const outcome: unknown = handle(JSON.parse(text))
-        if (outcome instanceof Promise) outcome.catch((error) => this.#logFailure(channel, error))
-      } catch (error) {
-        this.#logFailure(channel, error)
-      }
-    }
+    // Parsed for each handler, so that none can change another's object.
+    for (const { handle } of [...(this.#byChannel.get(channel) ?? [])])
+      this.#run(channel, () => handle(JSON.parse(text)))
   }
 
   /** Notifies every subscription that it may have missed messages. */
   notifyReturn(): void {
-    for (const [channel, entries] of [...this.#byChannel]) {
-      for (const { onReturn } of [...entries]) {
-        try {
-          onReturn()
-        } catch (error) {
-          this.#logFailure(channel, error)
-        }
-      }
-    }
+    for (const [channel, entries] of [...this.#byChannel])
+      for (const { onReturn } of [...entries]) this.#run(channel, onReturn)
   }
 
   clear(): void {
     this.#byChannel.clear()
   }
 
-  #logFailure(channel: string, error: unknown): void {
-    this.#logger.error({ err: error, channel }, 'a live message could not be handled')
+  #run(channel: string, handle: () => unknown): void {
+    const logFailure = (error: unknown) =>
+      this.#logger.error({ err: error, channel }, 'a live message could not be handled')
+    try {
+      const outcome = handle()
+      if (outcome instanceof Promise) outcome.catch(logFailure)
+    } catch (error) {
+      logFailure(error)
+    }
   }
 }
 
