@@ -9,7 +9,7 @@ import {
 import { eventually } from '@boli/test-kit'
 import { describe, expect, test } from 'vitest'
 import { aBidsMessage, aChange, aState } from '../src/domain/builders.ts'
-import { ask, aWorld, type ClientSocket, collect, useWorld } from './world.ts'
+import { ask, type ClientSocket, collect, useWorld } from './world.ts'
 
 const world = useWorld({ settings: { watchCallsPerSecond: 1_000, roomsPerSocket: 1 } })
 
@@ -154,12 +154,5 @@ describe('the lots of a board', () => {
     const received = collect(socket, 'lotUpdates')
     await publish(lot, 2)
     await eventually(() => expect(received).toHaveLength(1))
-  })
-
-  test('are limited in how often they are requested', async () => {
-    const strict = await aWorld({ settings: { watchCallsPerSecond: 2 } })
-    const socket = await strict.connect(strict.identity.signIn())
-    const answers = await Promise.all(Array.from({ length: 6 }, () => follow(socket, [])))
-    expect(answers.some(({ status }) => status === 429)).toBe(true)
   })
 })

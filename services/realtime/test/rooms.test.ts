@@ -9,7 +9,7 @@ import {
 import { eventually } from '@boli/test-kit'
 import { describe, expect, test } from 'vitest'
 import { aBidsMessage, aChange } from '../src/domain/builders.ts'
-import { ask, type ClientSocket, collect, next, useWorld } from './world.ts'
+import { ask, aWorld, type ClientSocket, collect, next, useWorld } from './world.ts'
 
 const world = useWorld({ settings: { roomsPerSocket: 3, watchCallsPerSecond: 1_000 } })
 
@@ -256,12 +256,30 @@ describe('live updates', () => {
     const socket = await someone()
     await watch(socket, auctionId)
     const received = collect(socket, 'new bid')
-    for (const message of [null, 'bids', {}, { ...aBidsMessage(auctionId, 2), bids: [null] }]) {
+    const valid = aBidsMessage(auctionId, 2)
+    const changes = [
+      ...[{ kind: 'renamed' }, { auction: null }, { auction: { version: 'two' } }, { outbid: null }],
+      ...[{ bids: 'many' }, { bids: [null] }, { bids: [{ bid_amount: 1 }] }],
+    ]
+    for (const message of [null, 'bids', {}, ...changes.map((change) => ({ ...valid, ...change }))])
       await world.live.publish(liveChannels.auctions, message)
-    }
-    await world.live.publish(liveChannels.auctions, aBidsMessage(auctionId, 2))
-    await eventually(() => expect(received).toHaveLength(1))
+    for (const counts of [undefined, null, { [auctionId]: 'x' }])
+      await world.live.publish(liveChannels.watching, { nodeId: 'one', counts })
+    await world.live.publish(liveChannels.watching, { nodeId: 1, counts: { [auctionId]: 7 } })
+    await world.live.publish(liveChannels.auctions, valid)
+    await eventually(() => expect(received).toEqual([expect.objectContaining({ auction: valid.auction })]))
+    expect((await watch(await someone(), auctionId)).data?.watchingUsers).toBe(2)
   })
+
+  test.each(['watchAuction', 'unwatchAuction', 'followAuctions', 'followLots'] as const)(
+    '%s is limited in how often it is requested',
+    async (name) => {
+      const strict = await aWorld({ settings: { watchCallsPerSecond: 2 } })
+      const socket = await strict.connect(strict.identity.signIn())
+      const answers = await Promise.all(Array.from({ length: 6 }, () => ask(socket, name)))
+      expect(answers.some(({ status }) => status === 429)).toBe(true)
+    },
+  )
 
   test('a state given on entering is never older than what the room has received', async () => {
     const auctionId = world.auctions.put(undefined, 1)

@@ -10,7 +10,7 @@ import { ApiError, parseFields, type ServiceClient } from '@boli/http-kit'
 import type { LotBoards } from '../domain/lot-boards.ts'
 import type { TokenBuckets } from '../domain/token-buckets.ts'
 import type { RoomChannels } from '../sockets/room-channels.ts'
-import { boardOf, boardRoom } from '../sockets/rooms.ts'
+import { boardOf, boardRoom, replaceRooms } from '../sockets/rooms.ts'
 import type { RealtimeSocket } from '../sockets/socket-types.ts'
 
 export interface FollowLotsDeps {
@@ -27,12 +27,8 @@ export async function followLots(
 ): Promise<Acknowledgement<FollowedLots>> {
   if (!calls.take(socket.data.userId)) throw new ApiError('too-many-requests')
   const ids = [...new Set(parseFields(FollowLots, message).ids)]
-  const wanted = new Set(ids.map(boardRoom))
-  for (const room of [...socket.rooms]) {
-    if (boardOf(room) !== null && !wanted.has(room)) void socket.leave(room)
-  }
   // Join and listen before asking: a change between the answer and that would be seen by neither.
-  void socket.join([...wanted])
+  replaceRooms(socket, new Set(ids.map(boardRoom)), boardOf)
   await Promise.all(ids.map((id) => channels.subscribed(id)))
   const lots = await boards.follow(socket.id, socket.data.userId, ids)
   return { status: 200, message: 'ok', data: { lots, serverTime: new Date().toISOString() } }

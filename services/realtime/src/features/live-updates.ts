@@ -15,10 +15,8 @@ import {
   administratorsRoom,
   auctionRoom,
   boardRoom,
-  changesRoom,
-  mergedRoom,
+  partRoom,
   partsOf,
-  singleRoom,
   sizeOf,
   userRoom,
   watchedAuctions,
@@ -29,8 +27,9 @@ import type { RealtimeServer } from '../sockets/socket-types.ts'
 export function sendToRoom(io: RealtimeServer, auctionId: string, part: number, update: RoomUpdate): void {
   const attributes = { 'boli.auction_id': auctionId }
   const span = { name: `send ${update.event}`, traceparent: update.traceparent, attributes }
-  const [merged, single] = [mergedRoom(auctionId, part), singleRoom(auctionId, part)]
-  const changes = changesRoom(auctionId, part)
+  const merged = partRoom('merged', auctionId, part)
+  const changes = partRoom('changes', auctionId, part)
+  const single = partRoom('single', auctionId, part)
   traced({ ...span, kind: 'producer' }, () => {
     if (update.event !== 'new bid') io.to([merged, changes, single]).emit(update.event, update.message)
     else {

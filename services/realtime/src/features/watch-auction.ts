@@ -10,7 +10,7 @@ import type { AuctionStates } from '../auctions/auction-states.ts'
 import type { TokenBuckets } from '../domain/token-buckets.ts'
 import type { RoomChannels } from '../sockets/room-channels.ts'
 import type { RoomMembership } from '../sockets/room-membership.ts'
-import { followedRoom, isFollowedRoom } from '../sockets/rooms.ts'
+import { followedOf, followedRoom, replaceRooms } from '../sockets/rooms.ts'
 import type { RealtimeSocket } from '../sockets/socket-types.ts'
 
 export interface WatchAuctionDeps {
@@ -70,11 +70,7 @@ export async function followAuctions(
 ): Promise<Acknowledgement> {
   if (!deps.calls.take(socket.data.userId)) throw new ApiError('too-many-requests')
   const { auctionIds } = parseFields(FollowAuctions, message)
-  const wanted = new Set(auctionIds.map(followedRoom))
-  for (const room of [...socket.rooms]) {
-    if (isFollowedRoom(room) && !wanted.has(room)) void socket.leave(room)
-  }
-  void socket.join([...wanted])
+  replaceRooms(socket, new Set(auctionIds.map(followedRoom)), followedOf)
   await Promise.all(auctionIds.map((auctionId) => deps.channels.subscribed(auctionId)))
   return { status: 200, message: 'ok', data: null }
 }

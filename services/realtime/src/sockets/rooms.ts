@@ -1,4 +1,4 @@
-import type { RealtimeServer } from './socket-types.ts'
+import type { RealtimeServer, RealtimeSocket } from './socket-types.ts'
 
 const AUCTION_PREFIX = 'auction:'
 const FOLLOWED_PREFIX = 'followed:'
@@ -10,32 +10,21 @@ export function auctionRoom(auctionId: string): string {
   return `${AUCTION_PREFIX}${auctionId}`
 }
 
-/** Sockets in a part of an auction's room that take many bids in one message. */
-export function mergedRoom(auctionId: string, part: number): string {
-  return `merged:${auctionId}:${part}`
-}
-
-/** The sockets of the part that accept what several bids changed. */
-export function changesRoom(auctionId: string, part: number): string {
-  return `changes:${auctionId}:${part}`
-}
-
-/** The other sockets of the part, which take bid by bid. */
-export function singleRoom(auctionId: string, part: number): string {
-  return `single:${auctionId}:${part}`
-}
-
-const partRooms = { merged: mergedRoom, changes: changesRoom, single: singleRoom }
+/**
+ * How the sockets of a part of a room take bids: many in one message, what several bids changed, or bid by bid.
+ */
+const kindsOfParts = ['merged', 'changes', 'single'] as const
+type KindOfPart = (typeof kindsOfParts)[number]
 
 /** The room of a part for sockets that take bids in this way. */
-export function partRoom(takes: keyof typeof partRooms, auctionId: string, part: number): string {
-  return partRooms[takes](auctionId, part)
+export function partRoom(takes: KindOfPart, auctionId: string, part: number): string {
+  return `${takes}:${auctionId}:${part}`
 }
 
 /** Whether a socket that leaves the auction's room also leaves this one. */
 export function isRoomOf(auctionId: string, room: string): boolean {
-  const [kind = '', id] = room.split(':')
-  return id === auctionId && (kind === 'auction' || Object.hasOwn(partRooms, kind))
+  const [kind, id] = room.split(':')
+  return id === auctionId && (kind === 'auction' || kindsOfParts.some((one) => one === kind))
 }
 
 /** Size of a part: sending to this many sockets takes about 12 ms, in which no bid is answered. */
@@ -57,16 +46,25 @@ export function partsOf(io: RealtimeServer, auctionId: string): number {
 }
 
 function sizeOfPart(io: RealtimeServer, auctionId: string, part: number): number {
-  return Object.values(partRooms).reduce((sum, room) => sum + sizeOf(io, room(auctionId, part)), 0)
+  return kindsOfParts.reduce((sum, kind) => sum + sizeOf(io, partRoom(kind, auctionId, part)), 0)
+}
+
+/**
+ * Lets a socket into these rooms, and out of all others of their kind.
+ * @param idIn The id of a room of this kind; null for other rooms.
+ */
+export function replaceRooms(
+  socket: RealtimeSocket,
+  wanted: ReadonlySet<string>,
+  idIn: (room: string) => string | null,
+): void {
+  for (const room of [...socket.rooms]) if (idIn(room) !== null && !wanted.has(room)) void socket.leave(room)
+  void socket.join([...wanted])
 }
 
 /** The sockets that follow an auction, which is in a list on their screens; they do not count as watching it. */
 export function followedRoom(auctionId: string): string {
   return `${FOLLOWED_PREFIX}${auctionId}`
-}
-
-export function isFollowedRoom(room: string): boolean {
-  return room.startsWith(FOLLOWED_PREFIX)
 }
 
 /** The sockets that have an auction on a board. */
