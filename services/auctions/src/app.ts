@@ -15,37 +15,30 @@ import { usersConsumer } from './consumers/consume-users.ts'
 import { markDeletedUsers } from './consumers/mark-deleted-users.ts'
 import { type AuctionsDeps, type AuctionsOptions, softCloseOf } from './deps.ts'
 import { adminAuctionsRoute } from './features/admin-auctions.ts'
-import { bidLimitsRoute } from './features/bid-limits.ts'
-import { boardRoute, followedLotsRoute } from './features/board/routes.ts'
+import { boardRoutes } from './features/board/routes.ts'
 import { startClosingScheduler } from './features/close-auctions.ts'
 import { createAuctionRoute } from './features/create-auction/route.ts'
 import { dashboardStatsRoute } from './features/dashboard-stats.ts'
-import { followingRoute, followRoutes } from './features/follow.ts'
-import {
-  auctionLimitsRoute,
-  getAuctionRoute,
-  listPlacedBidsRoute,
-  watchStateRoute,
-} from './features/get-auction.ts'
+import { followRoutes } from './features/follow.ts'
+import { auctionRoutes } from './features/get-auction.ts'
 import { hidePictureRoute } from './features/hide-picture.ts'
 import { listAuctionsRoute } from './features/list-auctions/route.ts'
 import { lotReportRoutes } from './features/lot-reports.ts'
 import { startSearchMatcher } from './features/match-searches/match-lots.ts'
 import { myAuctionsRoute } from './features/my-auctions.ts'
 import { exportMyBidsRoute } from './features/my-bids/export-route.ts'
-import { openBusinessRoute } from './features/my-bids/open-business.ts'
-import { myBidsRoute } from './features/my-bids/route.ts'
+import { myBidsRoutes } from './features/my-bids/route.ts'
 import { ownAuctionDataRoute } from './features/my-data.ts'
 import { startNotifyingFollowers } from './features/notify-followers.ts'
 import { participatedRoute } from './features/participated.ts'
 import { placeBidsRoute } from './features/place-bid/batch-route.ts'
-import { placeBidRoute } from './features/place-bid/route.ts'
+import { placeBidRoutes } from './features/place-bid/route.ts'
 import { practiceRoutes } from './features/practice/routes.ts'
 import { publicLotRoutes } from './features/public-lot.ts'
-import { removeAuctionRoute, withdrawAuctionRoute } from './features/remove-auction.ts'
+import { removeAuctionRoutes } from './features/remove-auction.ts'
 import { savedSearchRoutes } from './features/saved-searches.ts'
 import { searchAuctionsRoute } from './features/search-auctions.ts'
-import { placesRoute, suggestAuctionsRoute } from './features/suggest.ts'
+import { suggestRoutes } from './features/suggest.ts'
 import { updateAuctionRoute } from './features/update-auction/route.ts'
 import { uploadPictureRoutes } from './features/upload-picture/routes.ts'
 import { startHousekeeping } from './housekeeping.ts'
@@ -71,40 +64,31 @@ export async function buildApp(deps: AuctionsOptions): Promise<Service> {
   const auctions: AuctionsDeps = { ...deps, bus, bids, limits }
 
   listAuctionsRoute(app, auctions)
-  auctionLimitsRoute(app, auctions)
-  getAuctionRoute(app, auctions)
-  listPlacedBidsRoute(app, auctions)
+  auctionRoutes(app, auctions)
   auctionProofRoutes(app, auctions)
   closingsRoutes(app, auctions)
   createAuctionRoute(app, auctions)
   updateAuctionRoute(app, auctions)
   uploadPictureRoutes(app, auctions)
-  withdrawAuctionRoute(app, auctions)
-  removeAuctionRoute(app, auctions)
+  removeAuctionRoutes(app, auctions)
   hidePictureRoute(app, auctions)
   lotReportRoutes(app, auctions)
-  placeBidRoute(app, auctions)
-  bidLimitsRoute(app, auctions)
-  openBusinessRoute(app, auctions)
+  placeBidRoutes(app, auctions)
   placeBidsRoute(app, auctions)
   practiceRoutes(app, auctions)
   searchAuctionsRoute(app, auctions)
-  suggestAuctionsRoute(app, auctions)
-  placesRoute(app)
+  suggestRoutes(app, auctions)
   followRoutes(app, auctions)
-  followingRoute(app, auctions)
   savedSearchRoutes(app, auctions)
-  boardRoute(app, auctions)
+  boardRoutes(app, auctions)
   publicLotRoutes(app, auctions)
   adminAuctionsRoute(app, auctions)
   myAuctionsRoute(app, auctions)
-  myBidsRoute(app, auctions)
+  myBidsRoutes(app, auctions)
   exportMyBidsRoute(app, auctions)
   participatedRoute(app, auctions)
   dashboardStatsRoute(app, auctions)
   ownAuctionDataRoute(app, auctions)
-  watchStateRoute(app, auctions)
-  followedLotsRoute(app, auctions)
   serveMedia(app, { prefix: LOT_PICTURES, store, hasCards: true })
 
   const metrics = measureOutbox(app.metrics, database)

@@ -1,4 +1,4 @@
-import { type AuctionLimits, defaultAuctionLimits } from '@boli/contracts'
+import { defaultAuctionLimits } from '@boli/contracts'
 import {
   databaseConfig,
   kafkaConfig,
@@ -7,20 +7,12 @@ import {
   processConfig,
   urlConfig,
 } from '@boli/http-kit'
-import { type Static, type TObject, Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import type { AuctionsOptions } from './deps.ts'
 import { defaultLotLimits } from './features/create-auction/lot-limits.ts'
 import { parseTrustKeys } from './proof-log/checkpoints.ts'
 
 const seconds = (otherwise: number) => Type.Integer({ minimum: 1, maximum: 7 * 86_400, default: otherwise })
-
-/** Shortest duration of auctions, and how a late bid moves their end. */
-const auctionTimes = {
-  MIN_AUCTION_SECONDS: seconds(defaultAuctionLimits.shortestSeconds),
-  SOFT_CLOSE_SECONDS: seconds(defaultAuctionLimits.softCloseSeconds),
-  SOFT_CLOSE_CAP_SECONDS: seconds(defaultAuctionLimits.softCloseCapSeconds),
-}
-type AuctionTimes = Static<TObject<typeof auctionTimes>>
 
 const environment = Type.Object({
   ...processConfig,
@@ -36,7 +28,10 @@ const environment = Type.Object({
   LOTS_HOURLY_LIMIT: Type.Integer({ minimum: 1, default: defaultLotLimits.hourly }),
   /** Seeds of Ed25519 keys, 32 bytes in base64url each, separated by commas; the first signs, all are published. */
   TRUST_SIGNING_KEYS: Type.String({ minLength: 1 }),
-  ...auctionTimes,
+  /** Shortest duration of auctions, and how a late bid moves their end. */
+  MIN_AUCTION_SECONDS: seconds(defaultAuctionLimits.shortestSeconds),
+  SOFT_CLOSE_SECONDS: seconds(defaultAuctionLimits.softCloseSeconds),
+  SOFT_CLOSE_CAP_SECONDS: seconds(defaultAuctionLimits.softCloseCapSeconds),
 })
 export type AuctionsEnvironment = Static<typeof environment>
 
@@ -45,20 +40,16 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): AuctionsEnviro
   return loadConfig(environment, env)
 }
 
-function limitsFrom(times: AuctionTimes): AuctionLimits {
-  return {
-    shortestSeconds: times.MIN_AUCTION_SECONDS,
-    softCloseSeconds: times.SOFT_CLOSE_SECONDS,
-    softCloseCapSeconds: times.SOFT_CLOSE_CAP_SECONDS,
-  }
-}
-
 export function settingsFrom(
   config: AuctionsEnvironment,
 ): Pick<AuctionsOptions, 'engine' | 'lotLimits' | 'limits' | 'trustKeys'> {
   return {
     engine: { limits: { total: config.BID_QUEUE_LIMIT, perAuction: Math.ceil(config.BID_QUEUE_LIMIT / 2) } },
-    limits: limitsFrom(config),
+    limits: {
+      shortestSeconds: config.MIN_AUCTION_SECONDS,
+      softCloseSeconds: config.SOFT_CLOSE_SECONDS,
+      softCloseCapSeconds: config.SOFT_CLOSE_CAP_SECONDS,
+    },
     trustKeys: parseTrustKeys(config.TRUST_SIGNING_KEYS),
     lotLimits: { open: config.LOTS_OPEN_LIMIT, hourly: config.LOTS_HOURLY_LIMIT },
   }

@@ -22,12 +22,7 @@ export interface BidEngineOptions {
   relayFeed?: RelayFeed
 }
 
-export interface BidEngine {
-  /** Decides one bid; resolves after the commit, or at the deadline. Never rejects. */
-  place(command: BidCommand): Promise<BidDecision>
-  /** Refuses new bids, commits the waiting ones, and stops. */
-  close(): Promise<void>
-}
+export type BidEngine = ReturnType<typeof createBidEngine>
 
 /** While one writer waits for its commit, the other loads and decides. */
 const WRITERS = 2
@@ -49,7 +44,7 @@ export function createBidEngine({
   deadlineMs = DEFAULT_DEADLINE_MS,
   softClose = defaultSoftClose,
   relayFeed = new RelayFeed(),
-}: BidEngineOptions): BidEngine {
+}: BidEngineOptions) {
   const queues = new BidQueues(limits)
   const ranking = new Ranking(database, logger)
   const writers = Array.from(
@@ -109,7 +104,8 @@ export function createBidEngine({
   }
 
   return {
-    place(command) {
+    /** Decides one bid; resolves after the commit, or at the deadline. Never rejects. */
+    place(command: BidCommand): Promise<BidDecision> {
       return new Promise((resolve) => {
         const bid: QueuedBid = {
           id: newId(),
@@ -131,7 +127,8 @@ export function createBidEngine({
       })
     },
 
-    async close() {
+    /** Refuses new bids, commits the waiting ones, and stops. */
+    async close(): Promise<void> {
       isClosing = true
       if (isBusy()) await drained.promise
       clearInterval(deadlines)

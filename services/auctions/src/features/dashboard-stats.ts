@@ -20,16 +20,6 @@ type Counters = Omit<
   'totalEarnings' | 'totalInvestment' | 'settledEarnings' | 'settledInvestment'
 > & { valuePaise: number; settledPaise: number }
 
-const nothing: Counters = {
-  totalAuctions: 0,
-  activeAuctions: 0,
-  totalBids: 0,
-  wonAuctions: 0,
-  ongoingBids: 0,
-  valuePaise: 0,
-  settledPaise: 0,
-}
-
 /** Like `lotValuePaise` of the contracts; numeric, because price × quantity exceeds 64 bits. */
 const lotValue = sql`
   floor(coalesce(a.sold_paise, a.price_paise)::numeric * l.quantity_milli / case l.unit when 'kgs' then 100000 else 1000 end + 0.5)
@@ -53,7 +43,7 @@ async function farmerStats(db: Queries, farmerId: string): Promise<DashboardStat
     from auctions a left join lots l on l.id = a.id and a.status = 'completed'
     where a.farmer_id = ${farmerId}
   `.execute(db)
-  const { valuePaise, settledPaise, ...counters } = rows[0] ?? nothing
+  const [{ valuePaise, settledPaise, ...counters }] = rows as [Counters]
   return {
     ...counters,
     ...{ totalEarnings: toRupees(valuePaise), settledEarnings: toRupees(settledPaise) },
@@ -85,7 +75,7 @@ async function buyerStats(db: Queries, bidderId: string): Promise<DashboardStats
         where buyer_id = ${bidderId} and state = 'completed') as "settledPaise"
     from a
   `.execute(db)
-  const { valuePaise, settledPaise, ...counters } = rows[0] ?? nothing
+  const [{ valuePaise, settledPaise, ...counters }] = rows as [Counters]
   return {
     ...counters,
     ...{ totalEarnings: 0, settledEarnings: 0 },

@@ -24,41 +24,48 @@ import type { AuctionsDatabase, Queries } from '../persistence/tables.ts'
 /** PUT and DELETE /auction/follow/:auctionId and /auction/follow-seller/:username; both are idempotent. */
 export function followRoutes(app: Service, { database }: AuctionsDeps): void {
   const { db } = database
-  const lot = { schema: { params: AuctionParams, response: EmptyAnswer } }
-  const seller = { schema: { params: FollowSellerParams, response: EmptyAnswer } }
+  for (const [route, change] of [
+    [routes.followAuction, followLot],
+    [routes.unfollowAuction, unfollowLot],
+  ] as const)
+    publicRoute(app, route, {
+      schema: { params: AuctionParams, response: EmptyAnswer },
+      async handler(request) {
+        await change(database, currentUser(request), request.params.auctionId)
+        return succeed(null)
+      },
+    })
+  for (const [route, change] of [
+    [routes.followSeller, followSeller],
+    [routes.unfollowSeller, unfollowSeller],
+  ] as const)
+    publicRoute(app, route, {
+      schema: { params: FollowSellerParams, response: EmptyAnswer },
+      async handler(request) {
+        await change(database, currentUser(request), request.params.username)
+        return succeed(null)
+      },
+    })
 
-  publicRoute(app, routes.followAuction, {
-    ...lot,
+  // GET /auction/following: running lots first, the next to end at the top, then ended ones.
+  publicRoute(app, routes.following, {
+    schema: { querystring: FollowingQuery, response: FollowingAnswer },
     async handler(request) {
-      await followLot(database, currentUser(request), request.params.auctionId)
-      return succeed(null)
-    },
-  })
-  publicRoute(app, routes.unfollowAuction, {
-    ...lot,
-    async handler(request) {
-      await unfollowLot(database, currentUser(request), request.params.auctionId)
-      return succeed(null)
-    },
-  })
-  publicRoute(app, routes.followSeller, {
-    ...seller,
-    async handler(request) {
-      await followSeller(database, currentUser(request), request.params.username)
-      return succeed(null)
-    },
-  })
-  publicRoute(app, routes.unfollowSeller, {
-    ...seller,
-    async handler(request) {
-      const found = await findSeller(db, request.params.username)
-      if (found)
-        await db
-          .deleteFrom('followed_sellers')
-          .where('user_id', '=', currentUser(request).userId)
-          .where('seller_id', '=', found.id)
-          .execute()
-      return succeed(null)
+      const { userId } = currentUser(request)
+      const { page = 1, limit = 20 } = request.query
+      const { rows } = await sql<{ id: string }>`
+        select auctions.id from followed_lots join auctions on auctions.id = auction_id
+        where user_id = ${userId}
+        order by array_position(array['active', 'scheduled'], status),
+          case when status in ('active', 'scheduled') then ends_at end, ends_at desc, auctions.id
+      `.execute(db)
+      const auctionIds = rows.map(({ id }) => id)
+      const lots = await listedByIds(db, auctionIds.slice((page - 1) * limit, page * limit))
+      const sellers = await readFollowedSellers(db, userId)
+      return {
+        ...succeedList(toAuctionViews(lots), auctionIds.length > page * limit),
+        following: { auctionIds, sellers },
+      }
     },
   })
 }
@@ -72,10 +79,11 @@ async function followLot(database: AuctionsDatabase, user: UserClaims, auctionId
     await lockFollower(trx, user)
     const lot = await trx.selectFrom('auctions').select('id').where('id', '=', auctionId).executeTakeFirst()
     if (!lot) throw new ApiError('auction-not-found')
-    const { rows } = await sql<{ isNew: boolean; count: number }>`
-      select not exists (select from followed_lots where user_id = ${user.userId} and auction_id = ${auctionId}) as "isNew",
-        (select count(*) from followed_lots where user_id = ${user.userId}) as count`.execute(trx)
-    if (!isOneMore(rows[0], followLimits.lots)) return
+    const known = trx
+      .selectFrom('followed_lots')
+      .select('auction_id as id')
+      .where('user_id', '=', user.userId)
+    if (!isOneMore(await known.execute(), auctionId, followLimits.lots)) return
     await trx.insertInto('followed_lots').values({ user_id: user.userId, auction_id: auctionId }).execute()
     await publishFollowing(trx, user.userId, auctionId, true)
   })
@@ -109,12 +117,23 @@ async function followSeller(database: AuctionsDatabase, user: UserClaims, userna
     await lockFollower(trx, user)
     const seller = await findSeller(trx, username)
     if (!seller) throw new ApiError('not-found')
-    const { rows } = await sql<{ isNew: boolean; count: number }>`
-      select not exists (select from followed_sellers where user_id = ${user.userId} and seller_id = ${seller.id}) as "isNew",
-        (select count(*) from followed_sellers where user_id = ${user.userId}) as count`.execute(trx)
-    if (!isOneMore(rows[0], followLimits.sellers)) return
+    const known = trx
+      .selectFrom('followed_sellers')
+      .select('seller_id as id')
+      .where('user_id', '=', user.userId)
+    if (!isOneMore(await known.execute(), seller.id, followLimits.sellers)) return
     await trx.insertInto('followed_sellers').values({ user_id: user.userId, seller_id: seller.id }).execute()
   })
+}
+
+async function unfollowSeller({ db }: AuctionsDatabase, { userId }: UserClaims, username: string) {
+  const seller = await findSeller(db, username)
+  if (!seller) return
+  await db
+    .deleteFrom('followed_sellers')
+    .where('user_id', '=', userId)
+    .where('seller_id', '=', seller.id)
+    .execute()
 }
 
 function findSeller(db: Queries, username: string) {
@@ -126,32 +145,8 @@ function findSeller(db: Queries, username: string) {
     .executeTakeFirst()
 }
 
-function isOneMore(present: { isNew: boolean; count: number } | undefined, limit: number): boolean {
-  if (!present?.isNew) return false
-  if (present.count >= limit) throw new ApiError('too-many-followed', { params: { limit } })
+function isOneMore(known: readonly { id: string }[], id: string, limit: number): boolean {
+  if (known.some((one) => one.id === id)) return false
+  if (known.length >= limit) throw new ApiError('too-many-followed', { params: { limit } })
   return true
-}
-
-/** GET /auction/following: running lots first, the next to end at the top, then ended ones. */
-export function followingRoute(app: Service, { database: { db } }: AuctionsDeps): void {
-  publicRoute(app, routes.following, {
-    schema: { querystring: FollowingQuery, response: FollowingAnswer },
-    async handler(request) {
-      const { userId } = currentUser(request)
-      const { page = 1, limit = 20 } = request.query
-      const { rows } = await sql<{ id: string }>`
-        select auctions.id from followed_lots join auctions on auctions.id = auction_id
-        where user_id = ${userId}
-        order by array_position(array['active', 'scheduled'], status),
-          case when status in ('active', 'scheduled') then ends_at end, ends_at desc, auctions.id
-      `.execute(db)
-      const auctionIds = rows.map(({ id }) => id)
-      const lots = await listedByIds(db, auctionIds.slice((page - 1) * limit, page * limit))
-      const sellers = await readFollowedSellers(db, userId)
-      return {
-        ...succeedList(toAuctionViews(lots), auctionIds.length > page * limit),
-        following: { auctionIds, sellers },
-      }
-    },
-  })
 }

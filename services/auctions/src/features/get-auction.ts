@@ -17,21 +17,20 @@ import { recentBids } from '../persistence/bid-queries.ts'
 import { readAuction } from '../persistence/market/listed-auctions.ts'
 import type { Queries } from '../persistence/tables.ts'
 
-/** GET /auction/getAuction/:auctionId: with the data that only the caller may see. */
-export function getAuctionRoute(app: Service, { database }: AuctionsDeps): void {
+const RECENT_BIDS = 100
+
+/** One auction for users and for realtime, its bids, and the operator's limits. */
+export function auctionRoutes(app: Service, { database: { db }, limits }: AuctionsDeps): void {
+  // GET /auction/getAuction/:auctionId: with the data that only the caller may see.
   publicRoute(app, routes.getAuction, {
     schema: { params: AuctionParams, response: AuctionAnswer },
     async handler(request) {
-      const listed = await readAuction(database.db, request.params.auctionId)
-      return succeed(await readDetailFor(database.db, listed, currentUser(request).userId))
+      const listed = await readAuction(db, request.params.auctionId)
+      return succeed(await readDetailFor(db, listed, currentUser(request).userId))
     },
   })
-}
 
-const RECENT_BIDS = 100
-
-/** GET /internal/auctions/:auctionId: the state for a socket that enters a room. */
-export function watchStateRoute(app: Service, { database }: AuctionsDeps): void {
+  // GET /internal/auctions/:auctionId: the state for a socket that enters a room.
   internalRoute(app, {
     method: 'GET',
     url: WATCH_STATE_PATH,
@@ -39,7 +38,7 @@ export function watchStateRoute(app: Service, { database }: AuctionsDeps): void 
     async handler(request) {
       const { auctionId } = request.params
       // One snapshot for both, so that the bids are those of the version in the answer.
-      return database.db
+      return db
         .transaction()
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
@@ -53,18 +52,14 @@ export function watchStateRoute(app: Service, { database }: AuctionsDeps): void 
         })
     },
   })
-}
 
-/** GET /auction/limits: the operator's limits, for forms and texts of pages. */
-export function auctionLimitsRoute(app: Service, { limits }: AuctionsDeps): void {
+  // GET /auction/limits: for forms and texts of pages.
   publicRoute(app, routes.auctionLimits, {
     schema: { response: AuctionLimitsAnswer },
     handler: async () => succeed(limits),
   })
-}
 
-/** GET /auction/getAllPlacedBids/:auctionId: most recent first, a page at a time. */
-export function listPlacedBidsRoute(app: Service, { database: { db } }: AuctionsDeps): void {
+  // GET /auction/getAllPlacedBids/:auctionId: most recent first, a page at a time.
   publicRoute(app, routes.listPlacedBids, {
     schema: { params: AuctionParams, querystring: Paging, response: PlacedBidsAnswer },
     async handler(request) {

@@ -14,7 +14,8 @@ import { bidderOutcome } from '../domain/bidders.ts'
 import { ownDeals } from '../persistence/auction-deals.ts'
 import { toAuctionView } from '../persistence/auction-view.ts'
 import { listedByIds } from '../persistence/market/listed-auctions.ts'
-import type { ParticipationsTable, Queries } from '../persistence/tables.ts'
+import { countIn, participationsWith } from '../persistence/participations.ts'
+import type { ParticipationsTable } from '../persistence/tables.ts'
 
 type Participation = Selectable<Omit<ParticipationsTable, 'bidder_id'>>
 
@@ -25,9 +26,12 @@ export function participatedRoute(app: Service, { database: { db } }: AuctionsDe
     async handler(request) {
       const { filter = 'all', page = 1, limit = 20 } = request.query
       const { userId } = currentUser(request)
-      const [rows, total] = await Promise.all([
-        participationsOf(db, userId, { filter, limit, offset: (page - 1) * limit }),
-        countParticipations(db, userId, filter),
+      const mine = participationsWith(userId, conditions[filter])
+      const [{ rows }, total] = await Promise.all([
+        sql<Participation>`
+          select p.auction_id, p.bids, p.best_paise, p.last_bid_at from ${mine}
+          order by p.auction_id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db),
+        countIn(db, mine),
       ])
       const auctionIds = rows.map((row) => row.auction_id)
       const [listed, deals] = await Promise.all([
@@ -58,37 +62,4 @@ const conditions: Record<ParticipatedFilter, RawBuilder<boolean>> = {
   active: sql`a.status in ('scheduled', 'active')`,
   won: sql`a.status = 'completed' and a.sold_to = p.bidder_id`,
   lost: sql`a.status = 'inactive' or (a.status = 'completed' and a.sold_to <> p.bidder_id)`,
-}
-
-async function countParticipations(
-  db: Queries,
-  bidderId: string,
-  filter: ParticipatedFilter,
-): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from ${participationsWhere(bidderId, filter)}
-  `.execute(db)
-  return rows[0]?.total ?? 0
-}
-
-async function participationsOf(
-  db: Queries,
-  bidderId: string,
-  { filter, limit, offset }: { filter: ParticipatedFilter; limit: number; offset: number },
-): Promise<Participation[]> {
-  const { rows } = await sql<Participation>`
-    select p.auction_id, p.bids, p.best_paise, p.last_bid_at from ${participationsWhere(bidderId, filter)}
-    order by p.auction_id desc limit ${limit} offset ${offset}
-  `.execute(db)
-  return rows
-}
-
-/**
- * One subquery per participation, from the newest on: otherwise the planner reads all auctions for a busy user.
- */
-function participationsWhere(bidderId: string, filter: ParticipatedFilter): RawBuilder<unknown> {
-  return sql`participations p
-    cross join lateral (
-      select status, coalesce(buyer_id, leader_id) as sold_to from auctions where id = p.auction_id offset 0) a
-    where p.bidder_id = ${bidderId} and (${conditions[filter]})`
 }

@@ -9,8 +9,11 @@ import { lockAuction } from '../persistence/market/listed-auctions.ts'
 import type { Queries } from '../persistence/tables.ts'
 import { logClose } from '../proof-log/append.ts'
 
-/** DELETE /auction/delete-auction/:auctionId: withdraws the caller's own lot, if it has no bids. */
-export function withdrawAuctionRoute(app: Service, { database }: AuctionsDeps): void {
+/**
+ * DELETE /auction/delete-auction/:auctionId withdraws the caller's own lot, if it has no bids;
+ * DELETE /admin/remove-auction/:auctionId ends an open lot, with or without bids, for a published reason.
+ */
+export function removeAuctionRoutes(app: Service, { database }: AuctionsDeps): void {
   publicRoute(app, routes.deleteAuction, {
     schema: { params: AuctionParams, response: EmptyAnswer },
     async handler(request) {
@@ -34,10 +37,7 @@ export function withdrawAuctionRoute(app: Service, { database }: AuctionsDeps): 
       return succeed(null, 'Auction deleted successfully')
     },
   })
-}
 
-/** DELETE /admin/remove-auction/:auctionId: ends an open lot, with or without bids, for a published reason. */
-export function removeAuctionRoute(app: Service, { database }: AuctionsDeps): void {
   publicRoute(app, routes.removeAuction, {
     schema: { params: AuctionParams, body: RemoveAuctionBody, response: EmptyAnswer },
     async handler(request) {

@@ -19,8 +19,11 @@ import { findLots } from '../search/find-lots.ts'
 /** A few of the best matches are enough for suggestions. */
 const LOOKED_AT = 200
 
-/** GET /auction/suggest: suggestions for the beginning of a search. */
-export function suggestAuctionsRoute(app: Service, { database: { db } }: AuctionsDeps): void {
+/**
+ * GET /auction/suggest: suggestions for the beginning of a search; and GET /auction/places: the place of a PIN code, and
+ * the districts of a state.
+ */
+export function suggestRoutes(app: Service, { database: { db } }: AuctionsDeps): void {
   publicRoute(app, routes.suggestAuctions, {
     schema: { querystring: SuggestQuery, response: SuggestAnswer },
     async handler(request) {
@@ -30,6 +33,15 @@ export function suggestAuctionsRoute(app: Service, { database: { db } }: Auction
         .map((text): Suggestion => ({ text, kind: 'category' }))
       const found = (await findLots(db, typed)).slice(0, LOOKED_AT)
       return succeed([...categories, ...(await namesOf(db, found))].slice(0, SUGGESTIONS))
+    },
+  })
+
+  publicRoute(app, routes.places, {
+    schema: { querystring: PlacesQuery, response: PlacesAnswer },
+    async handler({ query }) {
+      const place = query.pinCode === undefined ? null : placeOf(query.pinCode)
+      const state = place?.state ?? query.state
+      return succeed({ place, districts: state ? [...districtsOf(state)] : [] })
     },
   })
 }
@@ -42,16 +54,4 @@ async function namesOf(db: Queries, ids: readonly string[]): Promise<Suggestion[
     group by lower(product_name) order by min(position) limit ${SUGGESTIONS}
   `.execute(db)
   return rows.map(({ text }) => ({ text, kind: 'product' }))
-}
-
-/** GET /auction/places: the place of a PIN code, and the districts of a state. */
-export function placesRoute(app: Service): void {
-  publicRoute(app, routes.places, {
-    schema: { querystring: PlacesQuery, response: PlacesAnswer },
-    async handler({ query }) {
-      const place = query.pinCode === undefined ? null : placeOf(query.pinCode)
-      const state = place?.state ?? query.state
-      return succeed({ place, districts: state ? [...districtsOf(state)] : [] })
-    },
-  })
 }

@@ -38,7 +38,7 @@ export function closedEvent(
     'note' | 'bidders' | 'removedBy' | 'standings'
   > = {},
 ): DomainEvent<'auction-closed'> {
-  const { note, bidders, removedBy, standings, log, ...causedBy } = about
+  const { requestId, log, ...said } = about
   return auctionEvent(
     'auction-closed',
     auction,
@@ -46,14 +46,12 @@ export function closedEvent(
       closeReason,
       winner: winner && { userId: winner.id, username: winner.username },
       lotValuePaise: lotValuePaise(auction.pricePaise, listed.lot.quantity),
-      ...(note === undefined ? {} : { note }),
-      ...(bidders === undefined ? {} : { bidders }),
-      ...(removedBy === undefined ? {} : { removedBy }),
-      ...(standings === undefined ? {} : { standings, reservePaise: auction.reservePaise }),
+      ...said,
+      ...(said.standings && { reservePaise: auction.reservePaise }),
       lot: toLotSnapshot(listed),
       state: toAuctionSnapshot(auction, log),
     },
-    causedBy,
+    requestId === undefined ? {} : { requestId },
   )
 }
 

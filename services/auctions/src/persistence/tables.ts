@@ -4,18 +4,14 @@ import type {
   DealState,
   FollowersNotifiedEvent,
   IndianState,
-  LabReport,
   LotReportView,
-  LotTexts,
-  OrganicStatus,
   PriceUnit,
   ProductCategory,
-  QualityValues,
-  QuantityUnit,
 } from '@boli/contracts'
 import type { Database } from '@boli/database'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { PracticeLot } from '../domain/practice-lot.ts'
+import type { LotColumns } from './market/lot-columns.ts'
 
 /** Dates are read as Date and written as Date or ISO text. */
 type Time = ColumnType<Date, Date | string, Date | string>
@@ -43,20 +39,9 @@ interface UsersTable {
   log_key: Generated<string | null>
 }
 
-interface LotsTable extends Omit<LotTexts, 'deliveryTime'> {
+interface LotsTable extends LotColumns {
   id: string
   farmer_id: string
-  product_name: string
-  description: string
-  category: ProductCategory
-  quantity_milli: number
-  unit: QuantityUnit
-  organic_status: OrganicStatus
-  harvest_date: string | null
-  delivery_time: string
-  commodity: string | null
-  quality_values: QualityValues
-  lab_report: LabReport | null
   /** The first picture; the others are in `more_pictures`. */
   picture_key: string | null
   more_pictures: Generated<string[]>

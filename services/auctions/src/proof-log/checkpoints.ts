@@ -48,29 +48,25 @@ interface SignedCheckpoint {
   note: string
 }
 
-export interface CheckpointSigner {
-  /** The published verifier keys; the first is in use. */
-  keys: string[]
-  /**
-   * The checkpoint of a log with these leaves, or a slightly older one that was signed a moment ago.
-   * @param atLeast
-   * Number of leaves that the caller has already seen.
-   */
-  sign(origin: string, frontier: Frontier, atLeast?: number): SignedCheckpoint
-}
+export type CheckpointSigner = ReturnType<typeof createCheckpointSigner>
 
 /** At most four per second and log. */
 const CACHED_MS = 250
 const REMEMBERED = 2_000
 
 /** Signs checkpoints of committed logs on request. */
-export function createCheckpointSigner(trustKeys: readonly TrustKey[]): CheckpointSigner {
+export function createCheckpointSigner(trustKeys: readonly TrustKey[]) {
   const [signing] = trustKeys
   if (!signing) throw new Error('There is no key to sign with')
   const recent = new LRUCache<string, SignedCheckpoint & { signedAtMs: number }>({ max: REMEMBERED })
   return {
+    /** The published verifier keys; the first is in use. */
     keys: trustKeys.map(verifierKeyText),
-    sign(origin, frontier, atLeast = 0) {
+    /**
+     * The checkpoint of a log with these leaves, or a slightly older one that was signed a moment ago.
+     * @param atLeast Number of leaves that the caller has already seen.
+     */
+    sign(origin: string, frontier: Frontier, atLeast = 0): SignedCheckpoint {
       const known = recent.get(origin)
       const nowMs = performance.now()
       const isEnough = known && known.size >= atLeast && known.size <= frontier.size

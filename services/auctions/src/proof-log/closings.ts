@@ -1,5 +1,6 @@
 import type { LogHead } from '@boli/contracts'
 import { appendLeaves, emptyFrontier, type Frontier, leafHash, rootOf } from '@boli/proof'
+import { sql } from 'kysely'
 import type { Queries } from '../persistence/tables.ts'
 import { toFrontier, toLogRow } from './leaves.ts'
 
@@ -36,12 +37,7 @@ export interface Closing {
  */
 export async function appendClosings(trx: Queries, closings: readonly Closing[]): Promise<void> {
   if (closings.length === 0) return
-  const row = await trx
-    .selectFrom('closings_log')
-    .select(['log_size', 'log_frontier'])
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  const frontier = toFrontier(row)
+  const frontier = toFrontier(await selectLog(trx).forUpdate().executeTakeFirstOrThrow())
   const rows = closings.map(({ auctionId, head: { size, root }, timeMs }, index) => ({
     position: frontier.size + index,
     auction_id: auctionId,
@@ -73,34 +69,28 @@ async function storeHashes(
   }
 }
 
+const selectLog = (db: Queries) => db.selectFrom('closings_log').select(['log_size', 'log_frontier'])
+
 export async function readClosingsFrontier(db: Queries): Promise<Frontier> {
-  return toFrontier(
-    await db.selectFrom('closings_log').select(['log_size', 'log_frontier']).executeTakeFirstOrThrow(),
-  )
+  return toFrontier(await selectLog(db).executeTakeFirstOrThrow())
 }
+
+const isInTile = (index: number, width: number) =>
+  sql`position >= ${index * TILE_WIDTH} and position < ${index * TILE_WIDTH + width}`
 
 /** The hashes of a tile; fewer than `width` if there are no more. */
 export async function readTile(db: Queries, level: number, index: number, width: number): Promise<Buffer[]> {
-  const rows = await db
-    .selectFrom('closings_hashes')
-    .select('hash')
-    .where('level', '=', level)
-    .where('position', '>=', index * TILE_WIDTH)
-    .where('position', '<', index * TILE_WIDTH + width)
-    .orderBy('position')
-    .execute()
+  const { rows } = await sql<{ hash: Buffer }>`
+    select hash from closings_hashes where level = ${level} and ${isInTile(index, width)} order by position`.execute(
+    db,
+  )
   return rows.map(({ hash }) => hash)
 }
 
 /** The texts of a tile's entries. */
 export async function readEntries(db: Queries, index: number, width: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('closings')
-    .select('entry')
-    .where('position', '>=', index * TILE_WIDTH)
-    .where('position', '<', index * TILE_WIDTH + width)
-    .orderBy('position')
-    .execute()
+  const { rows } = await sql<{ entry: string }>`
+    select entry from closings where ${isInTile(index, width)} order by position`.execute(db)
   return rows.map(({ entry }) => entry)
 }
 

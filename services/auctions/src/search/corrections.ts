@@ -13,7 +13,7 @@ export function correctionsOf(word: string, known: readonly string[]): string[] 
 }
 
 /** Damerau–Levenshtein distance with neighbours swapped at most once (optimal string alignment). */
-export function editsBetween(one: string, other: string): number {
+function editsBetween(one: string, other: string): number {
   const [from, to] = [[...one], [...other]]
   let beforeLast: number[] = []
   let last = Array.from({ length: to.length + 1 }, (_, index) => index)

@@ -38,9 +38,6 @@ export const knownSpellings: readonly string[] = [...kindsBySpelling.keys()].fil
   (spelling) => !spelling.includes(' '),
 )
 
-/** How many kinds of produce are known. */
-export const KIND_COUNT = new Set([...kindsBySpelling.values()].flat()).size
-
 /** The kinds with exactly this folded spelling. */
 export function kindsOf(spelling: string): readonly string[] {
   return kindsBySpelling.get(spelling) ?? []

@@ -30,7 +30,7 @@ export interface MostResults {
  * matches in descriptions, newest first.
  */
 export async function findLots(db: Queries, text: string, most: MostResults = {}): Promise<string[]> {
-  const units = unitsOf([...new Set(wordsOf(text))])
+  const units = unitsIn(text)
   if (units.length === 0) return []
   const found = await matches(db, units, most)
   if (found.length > 0) return found
@@ -43,17 +43,16 @@ export async function findLots(db: Queries, text: string, most: MostResults = {}
  * words. For the few lots of one user: without an index and without corrections.
  */
 export async function isNamed(db: Queries, text = ''): Promise<RawBuilder<boolean>> {
-  const units = unitsOf([...new Set(wordsOf(text))])
+  const units = unitsIn(text)
   if (units.length === 0) return sql`true`
   const beginnings = units.flatMap(({ words }) => [...words])
   const query = toTextQuery(units, await readContinuations(db, beginnings))
   return query === null ? sql`false` : sql`lots.search_vector @@ ${query}::tsquery`
 }
 
-function wordsOf(text: string): string[] {
-  return foldedWords(text)
-    .map((word) => word.slice(0, LONGEST_WORD))
-    .slice(0, MAX_WORDS)
+function unitsIn(text: string): Unit[] {
+  const words = foldedWords(text).map((word) => word.slice(0, LONGEST_WORD))
+  return unitsOf([...new Set(words.slice(0, MAX_WORDS))])
 }
 
 /** A unit of the search; `others` are words that may replace it. */

@@ -20,8 +20,11 @@ import { type ListedAuction, listedByIds } from '../../persistence/market/listed
 import type { Queries } from '../../persistence/tables.ts'
 import { type ChosenLot, chooseLots, withOwnBids } from './chosen-lots.ts'
 
-/** GET /auction/board: many lots, with the caller's standing on each. */
-export function boardRoute(app: Service, { database: { db } }: AuctionsDeps): void {
+/**
+ * GET /auction/board: many lots, with the caller's standing on each; and POST /internal/followed-lots: what a board is
+ * sent when it begins to follow its lots.
+ */
+export function boardRoutes(app: Service, { database: { db } }: AuctionsDeps): void {
   publicRoute(app, routes.board, {
     schema: { querystring: BoardQuery, response: BoardAnswer },
     async handler(request) {
@@ -34,10 +37,7 @@ export function boardRoute(app: Service, { database: { db } }: AuctionsDeps): vo
       )
     },
   })
-}
 
-/** POST /internal/followed-lots: what a board is sent when it begins to follow its lots. */
-export function followedLotsRoute(app: Service, { database: { db } }: AuctionsDeps): void {
   internalRoute(app, {
     method: 'POST',
     url: FOLLOWED_LOTS_PATH,

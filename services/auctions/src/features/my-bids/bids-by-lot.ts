@@ -1,6 +1,7 @@
 import type { MyBidsFilter, MyBidsSort } from '@boli/contracts'
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { byNextEnd } from '../../persistence/market/listed-auctions.ts'
+import { countIn, participationsWith } from '../../persistence/participations.ts'
 import type { BidsTable, Queries } from '../../persistence/tables.ts'
 import { isNamed } from '../../search/find-lots.ts'
 
@@ -37,7 +38,7 @@ export async function bidsByLot(db: Queries, bidderId: string, page: LotsPage) {
   const isWanted = page.query?.trim()
     ? sql<boolean>`exists (select from lots where lots.id = p.auction_id and ${await isNamed(db, page.query)})`
     : sql<boolean>`true`
-  const mine = participationsWith(bidderId, page.filter, isWanted)
+  const mine = participationsWith(bidderId, sql`${ofStatus[page.filter]} and ${isWanted}`)
   const order = orders[page.sortBy]
   const [{ rows }, total] = await Promise.all([
     sql<Selectable<BidsTable> & { your_bids: number }>`
@@ -50,7 +51,7 @@ export async function bidsByLot(db: Queries, bidderId: string, page: LotsPage) {
         order by sequence desc limit 1) bids
       order by place
     `.execute(db),
-    countOf(db, sql`count(*)`, mine),
+    countIn(db, mine),
   ])
   return { rows, total }
 }
@@ -66,19 +67,6 @@ export function countBids(
   const mine =
     filter === 'all'
       ? sql`participations p where p.bidder_id = ${bidderId} and ${isOfAuction}`
-      : participationsWith(bidderId, filter, isOfAuction)
-  return countOf(db, sql`coalesce(sum(p.bids), 0)::bigint`, mine)
-}
-
-async function countOf(db: Queries, count: RawBuilder<unknown>, mine: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select ${count} as total from ${mine}`.execute(db)
-  return rows[0]?.total ?? 0
-}
-
-/** One subquery per participation: otherwise the planner reads all auctions for a busy user. */
-function participationsWith(bidderId: string, filter: MyBidsFilter, isWanted: RawBuilder<boolean>) {
-  return sql`participations p
-    cross join lateral (
-      select status, ends_at, price_paise from auctions where id = p.auction_id offset 0) a
-    where p.bidder_id = ${bidderId} and ${ofStatus[filter]} and ${isWanted}`
+      : participationsWith(bidderId, sql`${ofStatus[filter]} and ${isOfAuction}`)
+  return countIn(db, mine, sql`coalesce(sum(p.bids), 0)::bigint`)
 }

@@ -1,5 +1,16 @@
-import { MyBidsAnswer, MyBidsQuery, type MyBidView, pageOf, routes, succeedCounted } from '@boli/contracts'
-import { currentUser, publicRoute, type Service } from '@boli/http-kit'
+import {
+  MyBidsAnswer,
+  MyBidsQuery,
+  type MyBidView,
+  OPEN_BUSINESS_PATH,
+  OpenBusinessAnswer,
+  OpenBusinessBody,
+  pageOf,
+  routes,
+  succeed,
+  succeedCounted,
+} from '@boli/contracts'
+import { ApiError, currentUser, internalRoute, publicRoute, type Service } from '@boli/http-kit'
 import { sql } from 'kysely'
 import type { AuctionsDeps } from '../../deps.ts'
 import { bidderOutcome } from '../../domain/bidders.ts'
@@ -10,8 +21,11 @@ import { listedByIds } from '../../persistence/market/listed-auctions.ts'
 import type { Queries } from '../../persistence/tables.ts'
 import { bidsByLot, countBids, type Page } from './bids-by-lot.ts'
 
-/** GET /auction/myBids: the caller's own bids, newest first, or the last one on each lot, with the current auction. */
-export function myBidsRoute(app: Service, { database: { db } }: AuctionsDeps): void {
+/**
+ * GET /auction/myBids: the caller's own bids, newest first, or the last one on each lot, with the current auction; and
+ * POST /internal/open-business: only for identity, before a user joins a firm.
+ */
+export function myBidsRoutes(app: Service, { database: { db } }: AuctionsDeps): void {
   publicRoute(app, routes.myBids, {
     schema: { querystring: MyBidsQuery, response: MyBidsAnswer },
     async handler(request) {
@@ -61,6 +75,16 @@ export function myBidsRoute(app: Service, { database: { db } }: AuctionsDeps): v
         ]
       })
       return succeedCounted(bids, total, { page, limit })
+    },
+  })
+
+  internalRoute(app, {
+    method: 'POST',
+    url: OPEN_BUSINESS_PATH,
+    schema: { body: OpenBusinessBody, response: OpenBusinessAnswer },
+    async handler(request) {
+      if (request.callingService !== 'identity') throw new ApiError('not-allowed')
+      return succeed({ isOpen: (await countBids(db, request.body.userId, 'active')) > 0 })
     },
   })
 }

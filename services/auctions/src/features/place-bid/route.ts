@@ -1,12 +1,24 @@
-import { AuctionParams, PlaceBidAnswer, PlaceBidBody, routes, succeed } from '@boli/contracts'
+import {
+  AuctionParams,
+  BidLimitsAnswer,
+  indianDay,
+  PlaceBidAnswer,
+  PlaceBidBody,
+  routes,
+  succeed,
+  toRupees,
+} from '@boli/contracts'
 import { ApiError, currentUser, publicRoute, type Service } from '@boli/http-kit'
 import type { AuctionsDeps } from '../../deps.ts'
 import { type BidMessage, placeBid } from './place-bid.ts'
 
 const RETRY_AFTER_SECONDS = 1
 
-/** POST /auction/place-bid/:auctionId: one bid over HTTP, through the same engine as all others. */
-export function placeBidRoute(app: Service, auctions: AuctionsDeps): void {
+/**
+ * POST /auction/place-bid/:auctionId: one bid over HTTP, through the same engine as all others; and
+ * GET /auction/bid-limits: what a member of a firm may offer, and has offered today; null for all others.
+ */
+export function placeBidRoutes(app: Service, auctions: AuctionsDeps): void {
   publicRoute(app, routes.placeBid, {
     schema: { params: AuctionParams, body: PlaceBidBody, response: PlaceBidAnswer },
     wrongRole: 'only-businesses-bid',
@@ -26,6 +38,24 @@ export function placeBidRoute(app: Service, auctions: AuctionsDeps): void {
           ? { retryAfterSeconds: RETRY_AFTER_SECONDS }
           : {}),
       })
+    },
+  })
+
+  publicRoute(app, routes.bidLimits, {
+    schema: { response: BidLimitsAnswer },
+    async handler(request) {
+      const { actor } = currentUser(request)
+      if (actor?.part !== 'bidder') return succeed(null)
+      const { lotLimitPaise = 0, dayLimitPaise = 0 } = actor
+      const offers = await auctions.database.db
+        .selectFrom('key_offers')
+        .select('value_paise')
+        .where('key_id', '=', actor.userId)
+        .where('day', '=', indianDay(Date.now()))
+        .execute()
+      const used = offers.reduce((paise, { value_paise }) => paise + value_paise, 0)
+      const [lotLimit, dayLimit, usedToday] = [lotLimitPaise, dayLimitPaise, used].map(toRupees)
+      return succeed({ lotLimit: lotLimit ?? 0, dayLimit: dayLimit ?? 0, usedToday: usedToday ?? 0 })
     },
   })
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { type AuctionRow, auctionColumns, toAuction } from '../auction-row.ts'
 import { keysOf } from '../pictures/pictures.ts'
 import type { Queries } from '../tables.ts'
+import { lotColumnNames, toLot } from './lot-columns.ts'
 
 /** An auction with what is sold and who sells it. */
 export interface ListedAuction {
@@ -39,28 +40,9 @@ export function selectAuctions(db: Queries) {
     .leftJoin('users as leader', 'leader.id', 'auctions.leader_id')
     .select([
       ...auctionNames,
-      'auctions.category',
+      ...lotColumnNames,
       'auctions.state',
       'auctions.district',
-      'lots.product_name',
-      'lots.description',
-      'lots.quantity_milli',
-      'lots.unit',
-      'lots.organic_status',
-      'lots.harvest_date',
-      'lots.quality',
-      'lots.moisture',
-      'lots.origin',
-      'lots.certification',
-      'lots.storage',
-      'lots.texture',
-      'lots.color',
-      'lots.packaging',
-      'lots.delivery_time',
-      'lots.variety',
-      'lots.commodity',
-      'lots.quality_values',
-      'lots.lab_report',
       'lots.picture_key',
       'lots.more_pictures',
       'lots.is_edited',
@@ -85,29 +67,7 @@ type ListedRow = Awaited<ReturnType<ReturnType<typeof selectAuctions>['execute']
 export function toListedAuction(row: ListedRow): ListedAuction {
   return {
     auction: toAuction(row),
-    lot: {
-      productName: row.product_name,
-      description: row.description,
-      category: row.category,
-      quantity: { milli: row.quantity_milli, unit: row.unit },
-      organicStatus: row.organic_status,
-      harvestDate: row.harvest_date,
-      state: row.state,
-      district: row.district,
-      quality: row.quality,
-      moisture: row.moisture,
-      origin: row.origin,
-      certification: row.certification,
-      storage: row.storage,
-      texture: row.texture,
-      color: row.color,
-      packaging: row.packaging,
-      deliveryTime: row.delivery_time,
-      variety: row.variety,
-      commodity: row.commodity,
-      qualityValues: row.quality_values,
-      labReport: row.lab_report,
-    },
+    lot: toLot(row),
     farmer: {
       id: row.farmer_id,
       username: row.farmer_username ?? '',
