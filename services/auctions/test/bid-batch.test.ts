@@ -8,10 +8,7 @@ describe('bids gathered by realtime', () => {
   it('are judged in order, even if only some of their tokens are cached', async () => {
     const [lot, known] = [await bed.list(), await bed.tokenOf(aBuyer())]
     const bidOf = (token: string, bidAmount: number) => ({
-      token,
-      auctionId: lot._id,
-      requestId: 'r',
-      bidAmount,
+      ...{ token, auctionId: lot._id, requestId: 'r', bidAmount },
     })
     await bed.bidBatch([bidOf(known, 1)])
     const outcomes = await bed.bidBatch([bidOf(await bed.tokenOf(aBuyer()), 2000), bidOf(known, 2025)])
@@ -22,10 +19,7 @@ describe('bids gathered by realtime', () => {
     const lot = await bed.list()
     const asha = aBuyer()
     const bidOf = async (who: Parameters<typeof bed.tokenOf>[0], bidAmount: number) => ({
-      token: await bed.tokenOf(who),
-      auctionId: lot._id,
-      requestId: 'r',
-      bidAmount,
+      ...{ token: await bed.tokenOf(who), auctionId: lot._id, requestId: 'r', bidAmount },
     })
     const outcomes = await bed.bidBatch([
       await bidOf(asha, 2000),

@@ -7,8 +7,7 @@ const bed = useAuctions({ breaksRules: true })
 
 type Who = Partial<UserClaims>
 const board = (who: Who | null, query: string) => bed.call(who, { url: `/api/v1/auction/board?${query}` })
-const follow = (who: Who, lot: string) =>
-  bed.call(who, { method: 'PUT', url: `/api/v1/auction/follow/${lot}` })
+const follow = (who: Who, lot: string) => bed.follow(who, `follow/${lot}`)
 const standings = (answer: { data: { _id: string; mine: unknown }[] }) =>
   answer.data.map(({ _id, mine }) => [_id, mine])
 

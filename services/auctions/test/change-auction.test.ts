@@ -1,14 +1,9 @@
-import type { DomainEvent } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aBuyer, aFarmer, anAdmin, useAuctions } from './support/auctions-app.ts'
 
 const bed = useAuctions()
-let events: DomainEvent[]
-beforeAll(async () => {
-  events = await bed.published()
-})
 
 const farmer = aFarmer()
 /** Users who may call the route, and did not list the lot. */
@@ -21,8 +16,7 @@ const picture = (background: string) =>
   sharp({ create: { width: 900, height: 600, channels: 3, background } })
     .png()
     .toBuffer()
-const eventsOf = (auctionId: string) =>
-  events.filter((event) => event.subject === auctionId).map((event) => event.type)
+const eventsOf = (auctionId: string) => bed.eventsOf(auctionId).map((event) => event.type)
 
 describe('editing', () => {
   it('changes everything before the first bid', async () => {
@@ -129,15 +123,8 @@ describe('editing', () => {
   it('stores nothing of an invalid edit, and no picture', async () => {
     const lot = await bed.list({}, farmer)
     const before = bed.pictures.size
-    const response = await bed.edit(
-      farmer,
-      lot._id,
-      { quantity: 'x' },
-      {
-        name: 'a.png',
-        bytes: await picture('red'),
-      },
-    )
+    const file = { name: 'a.png', bytes: await picture('red') }
+    const response = await bed.edit(farmer, lot._id, { quantity: 'x' }, file)
     expect(response.json()).toMatchObject({ status: 400, errors: [{ field: 'quantity' }] })
     expect(bed.pictures.size).toBe(before)
     expect(await bed.seen(lot._id)).toEqual(lot)
@@ -184,32 +171,22 @@ describe('withdrawing', () => {
 })
 
 describe('removal by an administrator', () => {
-  const remove = (auctionId: string, payload: object, who: Parameters<typeof bed.call>[0] = anAdmin()) =>
-    bed.call(who, { method: 'DELETE', url: `/api/v1/admin/remove-auction/${auctionId}`, payload })
-
   it('ends a lot with bids without a winner, and shows its bidders why', async () => {
     const lot = await bed.list({}, farmer)
     const [asha, binod] = [aBuyer(), aBuyer()]
     await bed.bid(asha, lot._id, 2000)
     await bed.bid(binod, lot._id, 2100)
-    expect((await remove(lot._id, { note: 'Not what it says' })).json()).toMatchObject({ status: 200 })
+    expect((await bed.remove(lot._id)).json()).toMatchObject({ status: 200 })
     expect(await bed.seen(lot._id)).toMatchObject({
       status: 'inactive',
       closeReason: 'removed',
       totalBids: 2,
     })
-    await eventually(() => {
-      const published = events.filter((event) => event.subject === lot._id && event.type === 'auction-closed')
-      expect(published.map((event) => event.data)).toMatchObject([
-        {
-          closeReason: 'removed',
-          winner: null,
-          note: 'Not what it says',
-          removedBy: { username: expect.any(String) },
-          bidders: [asha.userId, binod.userId].sort(),
-        },
-      ])
-    })
-    expect((await remove(lot._id, { note: 'Again' })).json().code).toBe('auction-ended')
+    const data = {
+      ...{ closeReason: 'removed', winner: null, note: 'Not what it says' },
+      ...{ removedBy: { username: expect.any(String) }, bidders: [asha.userId, binod.userId].sort() },
+    }
+    await eventually(() => expect(bed.eventsOf(lot._id, 'auction-closed')).toMatchObject([{ data }]))
+    expect((await bed.remove(lot._id, 'Again')).json().code).toBe('auction-ended')
   })
 })

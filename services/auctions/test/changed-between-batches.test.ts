@@ -1,11 +1,10 @@
-import { createEvent, newId } from '@boli/contracts'
+import { newId } from '@boli/contracts'
 import { untilOneWaitsForLock } from '@boli/test-kit'
-import { form } from '@boli/test-kit/form'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { BidCommand, BidEngine } from '../src/bid-engine/index.ts'
-import { aFarmer, anAdmin, useAuctions } from './support/auctions-app.ts'
-import { handleUserEvent } from './support/consumed.ts'
+import { aFarmer, useAuctions } from './support/auctions-app.ts'
+import { deleteUser } from './support/consumed.ts'
 import { aCommand, engineOn, inAWord } from './support/engine.ts'
 
 const bed = useAuctions()
@@ -45,8 +44,8 @@ it.each([
     3500,
     3525,
   ],
-  ['the leader is deleted', () => erase(leader.bidder.id), 2075, 2075],
-  ['the farmer edits the lot', () => edit({ desc: 'Cleaned twice' }), 2100, 2125],
+  ['the leader is deleted', () => deleteUser(bed.storage.database, leader.bidder.id), 2075, 2075],
+  ['the farmer edits the lot', () => bed.edit(farmer, lot, { desc: 'Cleaned twice' }), 2100, 2125],
 ])('%s: the rules apply to the changed state', async (_what, happen, rupees, price) => {
   await happen()
   await place(rupees)
@@ -65,17 +64,8 @@ it('the leader raises their maximum while the batch waits for the lock: the rule
   expect(await priceOf(lot)).toBe(3525)
 })
 
-it('the bidder is deleted: the bid is refused', async () => {
-  const { bidder } = aCommand(lot, 0)
-  await erase(bidder.id)
-  expect(await place(4000, { bidder })).toBe('not-signed-in')
-  expect(await priceOf(lot)).toBe(2050)
-})
-
 it('an administrator removes the lot: the bid is refused', async () => {
-  const url = `/api/v1/admin/remove-auction/${lot}`
-  const response = await bed.call(anAdmin(), { method: 'DELETE', url, payload: { note: 'Not what it says' } })
-  expect(response.statusCode).toBe(200)
+  expect((await bed.remove(lot)).statusCode).toBe(200)
   expect(await place(4000)).toBe('auction-ended')
 })
 
@@ -108,22 +98,3 @@ it.each([
   ])
   expect(decisions.map(inAWord)).toEqual(['bid-key-reused', 'raised'])
 })
-
-async function erase(userId: string): Promise<void> {
-  await handleUserEvent(
-    bed.storage.database,
-    createEvent({
-      type: 'user-deleted',
-      source: '/identity',
-      subject: userId,
-      version: 9,
-      data: { userId, deletedAt: new Date().toISOString() },
-    }),
-  )
-}
-
-async function edit(fields: Record<string, string>): Promise<void> {
-  const url = `/api/v1/auction/update-auction/${lot}`
-  const response = await bed.call(farmer, { method: 'PATCH', url, ...form(fields) })
-  expect(response.statusCode).toBe(200)
-}

@@ -1,13 +1,8 @@
-import type { DomainEvent } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aBuyer, aFarmer, useAuctions, wheat } from './support/auctions-app.ts'
 
 const bed = useAuctions()
-let events: DomainEvent[]
-beforeAll(async () => {
-  events = await bed.published()
-})
 
 const farmer = aFarmer()
 const names = async (path: string) =>
@@ -27,8 +22,9 @@ it('stores a commodity and declared values, publishes them, and lists and finds 
     expect(await names(`search?query=${word}`)).toEqual(['Sharbati C-306'])
   expect(await names('search?query=sharbati&commodity=lentil')).toEqual([])
 
-  const published = () => events.find(({ subject }) => subject === auction._id)?.data
-  await eventually(() => expect(published()).toMatchObject({ lot: { commodity: 'wheat' } }))
+  await eventually(() =>
+    expect(bed.eventsOf(auction._id)).toMatchObject([{ data: { lot: { commodity: 'wheat' } } }]),
+  )
 
   const edit = (fields: Record<string, string>) => bed.edit(farmer, auction._id, fields)
   // Values of another commodity's parameters cannot stay.

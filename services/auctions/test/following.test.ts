@@ -9,14 +9,13 @@ import {
 } from '@boli/contracts'
 import type { Service } from '@boli/http-kit'
 import { eventually } from '@boli/test-kit'
-import { form } from '@boli/test-kit/form'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { migrations } from '../migrations/index.ts'
 import { forgetNotified } from '../src/housekeeping.ts'
 import { FOLLOWER_NOTICES_CHANNEL } from '../src/persistence/wake-channels.ts'
 import { aBuyer, aFarmer, useAuctions } from './support/auctions-app.ts'
-import { handleUserEvent } from './support/consumed.ts'
+import { deleteUser } from './support/consumed.ts'
 import { failFor } from './support/failing-lot.ts'
 
 const bed = useAuctions({ breaksRules: true })
@@ -36,10 +35,7 @@ beforeAll(async () => {
   })
 })
 
-type Who = ReturnType<typeof aBuyer>
-const follow = (who: Who, what: string, method: 'PUT' | 'DELETE' = 'PUT') =>
-  bed.call(who, { method, url: `/api/v1/auction/${what}` })
-const followed = (who: Who) => bed.get(who, 'following')
+const followed = (who: ReturnType<typeof aBuyer>) => bed.get(who, 'following')
 const matchesOf = (auctionId: string, about: string) =>
   notices.filter(({ subject, data }) => subject === auctionId && data.about === about)
 
@@ -63,18 +59,18 @@ describe('following', () => {
     const late = await bed.list({ durationMinutes: '120' }, farmer)
     const soon = await bed.list({ durationMinutes: '60' }, farmer)
     for (const lot of [late, soon, soon])
-      expect((await follow(buyer, `follow/${lot._id}`)).statusCode).toBe(200)
-    expect((await follow(buyer, `follow-seller/${farmer.username}`)).statusCode).toBe(200)
+      expect((await bed.follow(buyer, `follow/${lot._id}`)).statusCode).toBe(200)
+    expect((await bed.follow(buyer, `follow-seller/${farmer.username}`)).statusCode).toBe(200)
     const list = await followed(buyer)
     expect(list.data.map((lot: { _id: string }) => lot._id)).toEqual([soon._id, late._id])
     expect(list.following).toMatchObject({
       auctionIds: [soon._id, late._id],
       sellers: [{ _id: farmer.userId, username: farmer.username }],
     })
-    await follow(buyer, `follow/${soon._id}`, 'DELETE')
-    await follow(buyer, `follow-seller/${farmer.username}`, 'DELETE')
+    await bed.follow(buyer, `follow/${soon._id}`, 'DELETE')
+    await bed.follow(buyer, `follow-seller/${farmer.username}`, 'DELETE')
     expect((await followed(buyer)).following).toEqual({ auctionIds: [late._id], sellers: [] })
-    await follow(buyer, `follow/${soon._id}`, 'DELETE')
+    await bed.follow(buyer, `follow/${soon._id}`, 'DELETE')
     // As after an upgrade from a release that did not publish it.
     await migrations['0060-following-is-published']?.up(bed.storage.database.db as never)
     const follows = (lot: { _id: string }) =>
@@ -92,8 +88,8 @@ describe('following', () => {
 
   it('refuses unknown lots, and more than the limit, however many are requested at once', async () => {
     const buyer = aBuyer()
-    expect((await follow(buyer, `follow/${newId()}`)).json().code).toBe('auction-not-found')
-    expect((await follow(buyer, 'follow-seller/nobodyatall')).json().code).toBe('not-found')
+    expect((await bed.follow(buyer, `follow/${newId()}`)).json().code).toBe('auction-not-found')
+    expect((await bed.follow(buyer, 'follow-seller/nobodyatall')).json().code).toBe('not-found')
     const [one, other] = await bed.listMany(2)
     const { db } = bed.storage.database
     await sql`
@@ -102,8 +98,8 @@ describe('following', () => {
       db,
     )
     const answers = await Promise.all([
-      follow(buyer, `follow/${one?._id}`),
-      follow(buyer, `follow/${other?._id}`),
+      bed.follow(buyer, `follow/${one?._id}`),
+      bed.follow(buyer, `follow/${other?._id}`),
     ])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
@@ -117,7 +113,7 @@ describe('followers are notified', () => {
   it('that a lot ends within ten minutes: once, even with two schedulers', async () => {
     const lots = await bed.listMany(5)
     const buyer = aBuyer()
-    for (const { _id } of lots) await follow(buyer, `follow/${_id}`)
+    for (const { _id } of lots) await bed.follow(buyer, `follow/${_id}`)
     await sql`
       update auctions set ends_at = now() + interval '9 minutes' where id = any (${lots.map(({ _id }) => _id)}::uuid[])
     `.execute(bed.storage.database.db)
@@ -143,12 +139,11 @@ describe('followers are notified', () => {
   it('separately from the change itself, and even if another lot’s followers cannot be', async () => {
     const farmer = aFarmer()
     const lots = [await bed.list({}, farmer), await bed.list({}, farmer)]
-    for (const { _id } of lots) await follow(aBuyer(), `follow/${_id}`)
+    for (const { _id } of lots) await bed.follow(aBuyer(), `follow/${_id}`)
     const [broken = '', sound = ''] = lots.map(({ _id }) => _id)
     const repair = await failFor(bed, broken, typeAliases.followersNotified)
     for (const id of [broken, sound]) {
-      const change = { method: 'PATCH' as const, url: `/api/v1/auction/update-auction/${id}` }
-      expect((await bed.call(farmer, { ...change, ...form({ desc: 'Cleaned' }) })).statusCode).toBe(200)
+      expect((await bed.edit(farmer, id, { desc: 'Cleaned' })).statusCode).toBe(200)
     }
     await eventually(() => expect(matchesOf(sound, 'lot-changed')).toHaveLength(1))
     await repair()
@@ -161,19 +156,16 @@ describe('followers are notified', () => {
   it('that its farmer changed a lot, and what a followed seller listed, in portions', async () => {
     const farmer = aFarmer()
     const lot = await bed.list({}, farmer)
-    await follow(farmer, `follow/${lot._id}`)
+    await bed.follow(farmer, `follow/${lot._id}`)
     await fill('followed_lots', 'auction_id', lot._id, FOLLOWERS_PER_EVENT + 1)
-    const change = { method: 'PATCH' as const, url: `/api/v1/auction/update-auction/${lot._id}` }
-    expect((await bed.call(farmer, { ...change, ...form({ desc: 'Cleaned once more' }) })).statusCode).toBe(
-      200,
-    )
+    expect((await bed.edit(farmer, lot._id, { desc: 'Cleaned once more' })).statusCode).toBe(200)
     await eventually(() => expect(matchesOf(lot._id, 'lot-changed')).toHaveLength(2))
     const changed = matchesOf(lot._id, 'lot-changed')
     expect(changed.map(({ data }) => data.userIds.length)).toEqual([FOLLOWERS_PER_EVENT, 1])
     // The farmer is not notified.
     expect(changed.flatMap(({ data }) => data.userIds)).not.toContain(farmer.userId)
     const buyer = aBuyer()
-    await follow(buyer, `follow-seller/${farmer.username}`)
+    await bed.follow(buyer, `follow-seller/${farmer.username}`)
     const next = await bed.list({}, farmer)
     await eventually(() => expect(matchesOf(next._id, 'seller-listed')).toHaveLength(1))
     expect(matchesOf(next._id, 'seller-listed')[0]?.data.userIds).toEqual([buyer.userId])
@@ -202,14 +194,10 @@ it('records of notified followers are deleted in portions once a lot is over, no
 it('followed lots and sellers are in the user’s data export, and are deleted with the account', async () => {
   const buyer = aBuyer()
   const [lot] = await bed.listMany(1)
-  await follow(buyer, `follow/${lot?._id}`)
+  await bed.follow(buyer, `follow/${lot?._id}`)
   const own = (await bed.get(buyer, 'my-data')).data
   expect(own.followedLots).toMatchObject([{ auction: lot?._id, productName: 'Sharbati wheat' }])
-  await handleUserEvent(bed.storage.database, {
-    ...{ specversion: '1.0', id: newId(), source: '/identity', subject: buyer.userId ?? '', version: 2 },
-    ...{ time: new Date().toISOString(), datacontenttype: 'application/json', type: 'user-deleted' },
-    data: { userId: buyer.userId ?? '', deletedAt: new Date().toISOString() },
-  } as DomainEvent<'user-deleted'>)
+  await deleteUser(bed.storage.database, buyer.userId)
   const left = await bed.storage.database.db
     .selectFrom('followed_lots')
     .selectAll()

@@ -1,7 +1,7 @@
 import { newId } from '@boli/contracts'
 import { expect, it } from 'vitest'
 import type { BidCaps } from '../src/bid-engine/bid.ts'
-import { type AuctionsTestBed, aBuyer, useAuctions } from './support/auctions-app.ts'
+import { aBuyer, useAuctions } from './support/auctions-app.ts'
 import { aCommand, engineOn, inAWord } from './support/engine.ts'
 
 const bed = useAuctions()
@@ -15,49 +15,47 @@ function aKey(bidCap: number, dayCap: number) {
   return aBuyer({ apiKey })
 }
 
-async function codeOf(
-  who: ReturnType<typeof aKey>,
-  auctionId: string,
-  body: Parameters<AuctionsTestBed['bid']>[2],
-) {
-  const answer = await bed.bid(who, auctionId, body)
-  return answer.statusCode === 200 ? 'ok' : (answer.json() as { code: string }).code
-}
-
 it('a bid or maximum above the cap per bid is refused, and one exactly at it is placed', async () => {
   const lot = await bed.list()
   const key = aKey(20_250, 100_000)
   const over = { bidAmount: 2000, maxAmount: 2025.01 }
-  expect(await codeOf(key, lot._id, over)).toBe('key-bid-cap')
-  expect(await codeOf(key, lot._id, { ...over, maxAmount: 2025 })).toBe('ok')
+  expect(await bed.outcomeOf(key, lot._id, over)).toBe('key-bid-cap')
+  expect(await bed.outcomeOf(key, lot._id, { ...over, maxAmount: 2025 })).toBe('ok')
 })
 
 it('a day has its own cap: each lot counts with its highest offer, and bids refused by the rules do not count', async () => {
   const [first, second] = await bed.listMany(2)
   const key = aKey(30_000, 40_500)
   const [one, two] = [first?._id ?? '', second?._id ?? '']
-  expect(await codeOf(key, one, 1)).toBe('bid-too-low')
-  expect(await codeOf(key, one, { bidAmount: 2000, maxAmount: 2020 })).toBe('ok')
-  expect(await codeOf(key, one, { bidAmount: 2000, maxAmount: 2050 })).toBe('ok')
-  expect(await codeOf(key, two, { bidAmount: 2000, maxAmount: 2001 })).toBe('key-day-cap')
-  expect(await codeOf(key, two, 2000)).toBe('ok')
+  expect(await bed.outcomeOf(key, one, 1)).toBe('bid-too-low')
+  expect(await bed.outcomeOf(key, one, { bidAmount: 2000, maxAmount: 2020 })).toBe('ok')
+  expect(await bed.outcomeOf(key, one, { bidAmount: 2000, maxAmount: 2050 })).toBe('ok')
+  expect(await bed.outcomeOf(key, two, { bidAmount: 2000, maxAmount: 2001 })).toBe('key-day-cap')
+  expect(await bed.outcomeOf(key, two, 2000)).toBe('ok')
   // The caps apply to this key only: the user can still bid without it.
   const { apiKey: _, ...byHand } = key
-  expect(await codeOf(byHand, two, { bidAmount: 2000, maxAmount: 9000, confirm: true })).toBe('ok')
+  expect(await bed.outcomeOf(byHand, two, { bidAmount: 2000, maxAmount: 9000, confirm: true })).toBe('ok')
 })
 
 it('a repeated bid key gets its first answer, though the cap is used up', async () => {
   const lot = await bed.list()
   const key = aKey(20_000, 20_000)
   const bid = { bidAmount: 2000, bidKey: newId() }
-  expect([await codeOf(key, lot._id, bid), await codeOf(key, lot._id, bid)]).toEqual(['ok', 'ok'])
+  expect([await bed.outcomeOf(key, lot._id, bid), await bed.outcomeOf(key, lot._id, bid)]).toEqual([
+    'ok',
+    'ok',
+  ])
 })
 
 it('a key without the scope, or without caps, cannot bid', async () => {
   const lot = await bed.list()
   const keyId = newId()
-  expect(await codeOf(aBuyer({ apiKey: { keyId, scopes: ['read'] } }), lot._id, 2000)).toBe('key-not-allowed')
-  expect(await codeOf(aBuyer({ apiKey: { keyId, scopes: ['bid'] } }), lot._id, 2000)).toBe('key-bid-cap')
+  expect(await bed.outcomeOf(aBuyer({ apiKey: { keyId, scopes: ['read'] } }), lot._id, 2000)).toBe(
+    'key-not-allowed',
+  )
+  expect(await bed.outcomeOf(aBuyer({ apiKey: { keyId, scopes: ['bid'] } }), lot._id, 2000)).toBe(
+    'key-bid-cap',
+  )
 })
 
 it('bids of a key at once, on two instances, never pass the cap of the day; earlier days are forgotten', async () => {

@@ -11,9 +11,9 @@ beforeAll(async () => {
   }
   await list('wheat', {
     ...{ category: 'grain', basePrice: '2000', durationMinutes: '120' },
-    ...{ state: 'mp', district: 'Sehore' },
+    ...{ state: 'mp', district: 'Sehore', commodity: 'wheat' },
   })
-  await list('rice', { category: 'grain', basePrice: '3000', durationMinutes: '30' })
+  await list('rice', { category: 'grain', commodity: 'rice', basePrice: '3000', durationMinutes: '30' })
   await list('mango', { category: 'fruit', basePrice: '5000', durationMinutes: '60' })
   await list('rose', {
     category: 'flower',
@@ -107,6 +107,10 @@ describe('the market', () => {
   it.each([
     ['', { category: { grain: 2, fruit: 1, flower: 1 }, state: { MP: 1 }, district: {} }],
     ['&filter=grain', { category: { grain: 2, fruit: 1, flower: 1 }, state: { MP: 1 } }],
+    [
+      '&filter=grain&commodity=wheat',
+      { category: { grain: 2, fruit: 1, flower: 1 }, commodity: { wheat: 1, rice: 1 }, state: { MP: 1 } },
+    ],
     ['&filter=fruit', { category: { grain: 2, fruit: 1, flower: 1 }, state: {} }],
     ['&state=MP', { category: { grain: 1 }, state: { MP: 1 }, district: { Sehore: 1 } }],
     ['&state=MP&district=Indore', { category: {}, district: { Sehore: 1 } }],

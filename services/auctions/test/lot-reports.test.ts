@@ -1,6 +1,5 @@
 import {
   CLIENT_ADDRESS_HEADER,
-  type DomainEvent,
   EDGE_TOKEN_HEADER,
   type LotReportView,
   newId,
@@ -8,17 +7,13 @@ import {
 } from '@boli/contracts'
 import { createServiceTokens } from '@boli/http-kit'
 import { eventually } from '@boli/test-kit'
-import { beforeAll, expect, it } from 'vitest'
-import { aBuyer, aFarmer, useAuctions } from './support/auctions-app.ts'
+import { expect, it } from 'vitest'
+import { aBuyer, aFarmer, anAdmin, useAuctions } from './support/auctions-app.ts'
 
 const bed = useAuctions()
-let events: DomainEvent[]
-beforeAll(async () => {
-  events = await bed.published()
-})
 
 type Who = Partial<UserClaims>
-const admin: Who = { ...aFarmer(), role: 'admin', username: 'meera' }
+const admin = anAdmin({ username: 'meera' })
 const report = (who: Who | null, auctionId: string, payload: object = { reason: 'fraud' }) =>
   bed.call(who, { method: 'POST', url: `/api/v1/auction/report/${auctionId}`, payload })
 const list = async (state: string) =>
@@ -70,7 +65,7 @@ it('anyone but its farmer can report a lot, once at a time, and an administrator
   ])
   await eventually(() =>
     expect(
-      events.flatMap(({ type, data: said }) => (type === 'administrator-acted' ? [said] : [])),
+      bed.events.flatMap(({ type, data: said }) => (type === 'administrator-acted' ? [said] : [])),
     ).toMatchObject([
       {
         act: 'decide-report',

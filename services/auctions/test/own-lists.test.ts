@@ -6,11 +6,9 @@ import {
   type MyBidView,
   type ParticipationView,
 } from '@boli/contracts'
-import { eventually, silentLogger } from '@boli/test-kit'
+import { eventually } from '@boli/test-kit'
 import { parse } from 'csv-parse/sync'
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { closeDueAuctions } from '../src/features/close-auctions.ts'
 import { aBuyer, aFarmer, useAuctions } from './support/auctions-app.ts'
 
 const bed = useAuctions()
@@ -34,17 +32,9 @@ beforeAll(async () => {
   await bed.bid(binod, winning._id, 2100)
   await bed.bid(asha, outbid._id, 2000)
   await bed.bid(binod, outbid._id, 2025)
-  for (const lot of [won, lost, unsold])
-    await sql`
-      update auctions set starts_at = clock_timestamp() - interval '5 hours',
-        ends_at = date_trunc('milliseconds', now()), planned_end = date_trunc('milliseconds', now())
-      where id = ${lot._id}`.execute(bed.storage.database.db)
-  // The service's own scheduler may hold some of them.
-  await eventually(async () => {
-    await closeDueAuctions({ database: bed.storage.database, logger: silentLogger })
-    const open = bed.storage.database.db.selectFrom('auctions').select('id').where('closed_at', 'is', null)
-    const due = open.where('ends_at', '<=', sql<Date>`clock_timestamp()`)
-    expect(await due.execute()).toEqual([])
+  for (const { _id } of [won, lost, unsold]) await bed.endIn(_id, 0)
+  await eventually(() => {
+    for (const { _id } of [won, lost, unsold]) expect(bed.eventsOf(_id, 'auction-closed')).toHaveLength(1)
   })
 })
 

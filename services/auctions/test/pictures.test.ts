@@ -1,4 +1,4 @@
-import { type AuctionView, type DomainEvent, newId } from '@boli/contracts'
+import { type AuctionView, newId } from '@boli/contracts'
 import { sweepUploads } from '@boli/database'
 import { eventually, silentLogger } from '@boli/test-kit'
 import { form } from '@boli/test-kit/form'
@@ -6,13 +6,11 @@ import { killNextChild } from '@boli/test-kit/kill-next-child'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { expireUploads } from '../src/persistence/pictures/lot-uploads.ts'
-import { aBuyer, aFarmer, useAuctions, wheat } from './support/auctions-app.ts'
+import { aBuyer, aFarmer, anAdmin, useAuctions, wheat } from './support/auctions-app.ts'
 
 const bed = useAuctions()
-let events: DomainEvent[]
 let photo: Buffer
 beforeAll(async () => {
-  events = await bed.published()
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
   photo = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#888', noise } })
     .jpeg()
@@ -190,11 +188,9 @@ describe('the pictures of a lot', () => {
     const edited = await update(farmer, auction, turned)
     expect(imagesOf(edited).map(({ src }) => src)).toEqual([...sources].reverse())
     await eventually(() =>
-      expect(
-        events
-          .filter(({ subject }) => subject === auction._id)
-          .map(({ data }) => (data as { lot: { images: string[] } }).lot.images),
-      ).toEqual([sources, [...sources].reverse()]),
+      expect(bed.eventsOf(auction._id)).toMatchObject(
+        [sources, [...sources].reverse()].map((images) => ({ data: { lot: { images } } })),
+      ),
     )
   })
 
@@ -284,7 +280,7 @@ describe('a laboratory report', () => {
 describe('a picture that an administrator hides', () => {
   it('is removed for everyone, also from earlier versions, and its farmer and the audit get the reason', async () => {
     const farmer = aFarmer()
-    const admin: Who = { ...aFarmer(), role: 'admin', username: 'meera' }
+    const admin = anAdmin({ username: 'meera' })
     const { auction: lot } = (await create(farmer, [await upload(farmer), await upload(farmer)])).data
     const [first, second] = lot.product.images
     await bed.bid(aBuyer(), lot._id, 2000)
@@ -305,7 +301,7 @@ describe('a picture that an administrator hides', () => {
     expect(JSON.stringify(seen)).not.toContain(second._id)
     expect(await storedAfterSweep()).not.toContain(first.src)
     await eventually(() => {
-      const acts = events.flatMap(({ type, data }) => (type === 'administrator-acted' ? [data] : []))
+      const acts = bed.events.flatMap(({ type, data }) => (type === 'administrator-acted' ? [data] : []))
       expect(acts).toMatchObject(
         [1, 2].map(() => ({
           ...{ act: 'hide-picture', person: { userId: farmer.userId }, lot: { _id: lot._id } },

@@ -28,7 +28,7 @@ it('anyone sees the lot and its price, and nobody sees bidders, the reserve or s
 it('a withdrawn lot is no longer public, on its page or in the sitemap', async () => {
   const farmer = aFarmer()
   const [listed, gone] = [await bed.list({}, farmer), await bed.list({}, farmer)]
-  await bed.call(farmer, { method: 'DELETE', url: `/api/v1/auction/delete-auction/${gone._id}` })
+  await bed.withdraw(farmer, gone._id)
   expect((await open(gone._id)).statusCode).toBe(410)
   const { data } = (await bed.callInternally({ url: '/internal/public-lots?part=1' }, 'gateway')).json()
   expect(data.ids).toContain(listed._id)

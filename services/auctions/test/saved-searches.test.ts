@@ -7,12 +7,11 @@ import {
   type UserClaims,
 } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
-import { form } from '@boli/test-kit/form'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { LOTS_TO_MATCH_CHANNEL } from '../src/persistence/wake-channels.ts'
 import { aBuyer, aFarmer, useAuctions } from './support/auctions-app.ts'
-import { handleUserEvent } from './support/consumed.ts'
+import { deleteUser } from './support/consumed.ts'
 import { failFor } from './support/failing-lot.ts'
 
 const url = '/api/v1/auction/saved-searches'
@@ -132,11 +131,7 @@ describe('a user with a saved search is notified of a lot', () => {
     const match = { userId: buyer.userId, searchId: first._id, searchName: 'Turmeric', lots: 1 }
     const all = [buyer, patient, farmer]
     expect(matchesOf(lot._id, all)).toEqual([match])
-    const changed = await bed.call(farmer, {
-      ...{ method: 'PATCH', url: `/api/v1/auction/update-auction/${lot._id}` },
-      ...form({ basePrice: '8500' }),
-    })
-    expect(changed.statusCode).toBe(200)
+    expect((await bed.edit(farmer, lot._id, { basePrice: '8500' })).statusCode).toBe(200)
     await untilCompared()
     expect(matchesOf(lot._id, all).map(({ userId }) => userId)).toEqual([buyer.userId, patient.userId])
   })
@@ -210,11 +205,7 @@ describe('a user with a saved search is notified of a lot', () => {
   it('and no longer once the account is deleted', async () => {
     const buyer = aBuyer()
     await save(buyer, { text: 'ajwain' })
-    await handleUserEvent(bed.storage.database, {
-      ...{ specversion: '1.0', id: newId(), source: '/identity', subject: buyer.userId ?? '', version: 2 },
-      ...{ time: new Date().toISOString(), datacontenttype: 'application/json', type: 'user-deleted' },
-      data: { userId: buyer.userId ?? '', deletedAt: new Date().toISOString() },
-    } as DomainEvent<'user-deleted'>)
+    await deleteUser(bed.storage.database, buyer.userId)
     const lot = await bed.list({ product_name: 'Ajwain' })
     await untilCompared()
     expect(matchesOf(lot._id, [buyer])).toEqual([])

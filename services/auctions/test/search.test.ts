@@ -103,13 +103,12 @@ describe('found lots', () => {
   const names = async (options: string) => (await search('lauki', options)).names
   beforeAll(async () => {
     const farmer = aFarmer()
-    const [ended] = [await bed.list({ product_name: 'Lauki ended', basePrice: '30' }, farmer)]
+    const ended = await bed.list({ product_name: 'Lauki ended', basePrice: '30' }, farmer)
     await bed.list({ product_name: 'Lauki', basePrice: '50', category: 'vegetable' }, farmer)
     await bed.list({ product_name: 'Bottle gourd', basePrice: '40', category: 'vegetable' }, farmer)
     const startTime = new Date(Date.now() + 3_600_000).toISOString()
     await bed.list({ product_name: 'लौकी', basePrice: '20', category: 'seed', startTime }, farmer)
-    const url = `/api/v1/auction/delete-auction/${ended._id}`
-    await bed.call(farmer, { method: 'DELETE', url })
+    await bed.withdraw(farmer, ended._id)
   })
 
   it.each([

@@ -1,9 +1,8 @@
 import { createEvent, liveChannels, type UserSnapshot } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
-import { form } from '@boli/test-kit/form'
 import { expect, it } from 'vitest'
 import { aBuyer, aFarmer, useAuctions, wheat } from './support/auctions-app.ts'
-import { handleUserEvent } from './support/consumed.ts'
+import { handleUserEvent, userDeleted } from './support/consumed.ts'
 
 const bed = useAuctions()
 
@@ -15,11 +14,6 @@ const updated = (userId: string, username: string, version: number) =>
   createEvent({
     ...{ type: 'user-updated', source: '/identity', subject: userId, version },
     data: snapshotOf(userId, username),
-  })
-const deleted = (userId: string, version: number) =>
-  createEvent({
-    ...{ type: 'user-deleted', source: '/identity', subject: userId, version },
-    data: { userId, deletedAt: new Date().toISOString() },
   })
 const consume = (event: Parameters<typeof handleUserEvent>[1]) => handleUserEvent(bed.storage.database, event)
 
@@ -36,20 +30,20 @@ it('a deleted farmer’s open lots are withdrawn, with and without bids, once', 
   const [one, two] = [await bed.list({}, farmer), await bed.list({}, farmer)]
   const asha = aBuyer()
   await bed.bid(asha, one._id, 2000)
-  const event = deleted(farmer.userId ?? '', 5)
+  const event = userDeleted(farmer.userId, 5)
   await consume(event)
   await consume(event)
   for (const lot of [one, two]) {
-    const seen = (await bed.call(aBuyer(), { url: `/api/v1/auction/getAuction/${lot._id}` })).json().data
-    expect(seen).toMatchObject({
+    expect(await bed.seen(lot._id)).toMatchObject({
       status: 'inactive',
       closeReason: 'withdrawn',
       farmer: { username: 'Deleted user', fullname: 'Deleted user' },
     })
     expect((await bed.bid(aBuyer(), lot._id, 3000)).json().code).toBe('auction-ended')
   }
-  const mine = await bed.call(asha, { url: '/api/v1/auction/participated' })
-  expect(mine.json().data).toMatchObject([{ outcome: 'withdrawn', auction: { closeReason: 'withdrawn' } }])
+  expect((await bed.get(asha, 'participated')).data).toMatchObject([
+    { outcome: 'withdrawn', auction: { closeReason: 'withdrawn' } },
+  ])
 })
 
 it('a cancelled deletion restores the name and the right to bid, not the lots, and late events do not hide them again', async () => {
@@ -61,11 +55,12 @@ it('a cancelled deletion restores the name and the right to bid, not the lots, a
     const data = { userId, deletedAt: new Date().toISOString(), removedAt: new Date().toISOString() }
     return createEvent({ type: 'deletion-scheduled', source: '/identity', subject: userId, version: 5, data })
   }
-  const seen = async ({ _id }: { _id: string }) =>
-    (await bed.call(aBuyer(), { url: `/api/v1/auction/getAuction/${_id}` })).json().data
   for (const { userId = '' } of [asha, farmer]) await consume(scheduled(userId))
-  expect(await seen(open)).toMatchObject({ closeReason: 'withdrawn', farmer: { username: 'Deleted user' } })
-  expect((await seen(other)).highestBidder).toMatchObject({ username: 'Deleted user' })
+  expect(await bed.seen(open._id)).toMatchObject({
+    closeReason: 'withdrawn',
+    farmer: { username: 'Deleted user' },
+  })
+  expect((await bed.seen(other._id)).highestBidder).toMatchObject({ username: 'Deleted user' })
   expect((await bed.bid(asha, other._id, 2100)).json().code).toBe('not-signed-in')
 
   for (const { userId = '', username = '' } of [asha, farmer]) {
@@ -75,34 +70,34 @@ it('a cancelled deletion restores the name and the right to bid, not the lots, a
     )
     await consume(scheduled(userId))
   }
-  expect(await seen(open)).toMatchObject({ closeReason: 'withdrawn', farmer: { username: farmer.username } })
-  expect((await seen(other)).highestBidder).toMatchObject({ username: 'asha' })
+  expect(await bed.seen(open._id)).toMatchObject({
+    closeReason: 'withdrawn',
+    farmer: { username: farmer.username },
+  })
+  expect((await bed.seen(other._id)).highestBidder).toMatchObject({ username: 'asha' })
   expect((await bed.bid(aBuyer(), other._id, 2100)).statusCode).toBe(200)
   expect((await bed.bid(asha, other._id, 2200)).statusCode).toBe(200)
 })
 
 it('a deleted user can neither bid nor list, and a late event does not restore them', async () => {
   const [asha, farmer] = [aBuyer(), aFarmer()]
-  await consume(deleted(asha.userId ?? '', 5))
-  await consume(deleted(farmer.userId ?? '', 5))
+  await consume(userDeleted(asha.userId, 5))
+  await consume(userDeleted(farmer.userId, 5))
   await consume(updated(asha.userId ?? '', 'asha', 4))
   const lot = await bed.list()
   expect((await bed.bid(asha, lot._id, 2000)).json()).toMatchObject({ status: 401, code: 'not-signed-in' })
-  const listed = await bed.call(farmer, {
-    method: 'POST',
-    url: '/api/v1/auction/create-auction',
-    ...form(wheat),
-  })
-  expect(listed.json()).toMatchObject({ status: 401, code: 'not-signed-in' })
+  expect((await bed.create(farmer, wheat)).json()).toMatchObject({ status: 401, code: 'not-signed-in' })
 })
 
 it('a deleted leader’s bid remains, and automatic bidding for them stops', async () => {
   const asha = aBuyer()
   const lot = await bed.list()
   await bed.bid(asha, lot._id, { bidAmount: 2000, maxAmount: 5000, confirm: true })
-  await consume(deleted(asha.userId ?? '', 5))
-  const seen = (await bed.call(aBuyer(), { url: `/api/v1/auction/getAuction/${lot._id}` })).json().data
-  expect(seen).toMatchObject({ highestBid: 2000, highestBidder: { username: 'Deleted user' } })
+  await consume(userDeleted(asha.userId, 5))
+  expect(await bed.seen(lot._id)).toMatchObject({
+    highestBid: 2000,
+    highestBidder: { username: 'Deleted user' },
+  })
   expect((await bed.bid(aBuyer(), lot._id, 2025)).json().data).toMatchObject({
     leading: true,
     auction: { highestBid: 2025, totalBids: 2 },

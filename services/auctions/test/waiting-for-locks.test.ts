@@ -1,14 +1,10 @@
-import { type DomainEvent, type EventType, isEvent, newId } from '@boli/contracts'
+import { type EventType, newId } from '@boli/contracts'
 import { eventually, untilOneWaitsForLock } from '@boli/test-kit'
 import { type RawBuilder, sql } from 'kysely'
-import { beforeAll, expect, it } from 'vitest'
-import { aBuyer, aFarmer, anAdmin, useAuctions } from './support/auctions-app.ts'
+import { expect, it } from 'vitest'
+import { aBuyer, aFarmer, useAuctions } from './support/auctions-app.ts'
 
 const bed = useAuctions({ breaksRules: true })
-let events: DomainEvent[]
-beforeAll(async () => {
-  events = await bed.published()
-})
 
 const farmer = aFarmer()
 
@@ -29,12 +25,12 @@ async function whileChanged<Result>(
   return running
 }
 
-async function eventOf<Type extends EventType>(type: Type, lot: string): Promise<DomainEvent<Type>> {
-  return eventually(async () => {
-    for (const event of events) if (isEvent(event, type) && event.subject === lot) return event
-    throw new Error(`There is no ${type} of this lot yet`)
+const eventOf = <Type extends EventType>(type: Type, lot: string) =>
+  eventually(() => {
+    const [event] = bed.eventsOf(lot, type)
+    if (!event) throw new Error(`There is no ${type} of this lot yet`)
+    return event
   })
-}
 
 const renamed = (lot: string) => sql`update lots set product_name = 'Barley' where id = ${lot}`
 
@@ -47,10 +43,7 @@ it('a bid that waited for an edit publishes the lot as it was edited', async () 
 
 it('a removal that waited for an edit publishes the lot as it was edited', async () => {
   const { _id: lot } = await bed.list({}, farmer)
-  const url = `/api/v1/admin/remove-auction/${lot}`
-  const response = await whileChanged(lot, [renamed(lot)], () =>
-    bed.call(anAdmin(), { method: 'DELETE', url, payload: { note: 'Not what it says' } }),
-  )
+  const response = await whileChanged(lot, [renamed(lot)], () => bed.remove(lot))
   expect(response.statusCode).toBe(200)
   expect((await eventOf('auction-closed', lot)).data.lot.productName).toBe('Barley')
 })

@@ -1,4 +1,4 @@
-import type { DomainEvent } from '@boli/contracts'
+import { createEvent, type DomainEvent } from '@boli/contracts'
 import { applyOnce } from '@boli/database'
 import { dealsConsumer } from '../../src/consumers/consume-deals.ts'
 import { usersConsumer } from '../../src/consumers/consume-users.ts'
@@ -11,3 +11,13 @@ export const handleDealEvent = (database: AuctionsDatabase, event: DomainEvent) 
 /** Applies one event of users, once. */
 export const handleUserEvent = (database: AuctionsDatabase, event: DomainEvent) =>
   applyOnce(database, usersConsumer, [event])
+
+export const userDeleted = (userId = '', version = 9) =>
+  createEvent({
+    ...{ type: 'user-deleted', source: '/identity', subject: userId, version },
+    data: { userId, deletedAt: new Date().toISOString() },
+  })
+
+/** Deletes an account, as identity publishes it. */
+export const deleteUser = (database: AuctionsDatabase, userId?: string) =>
+  handleUserEvent(database, userDeleted(userId))
