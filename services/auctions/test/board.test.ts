@@ -2,6 +2,7 @@ import { BOARD_AT_MOST, FOLLOWED_LOTS_PATH, newId, type UserClaims } from '@boli
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { aBuyer, useAuctions } from './support/auctions-app.ts'
+import { listCopies } from './support/list-copies.ts'
 
 const bed = useAuctions({ breaksRules: true })
 
@@ -69,21 +70,11 @@ describe('the board', () => {
     const buyer = aBuyer()
     const lot = await bed.list()
     const { db } = bed.storage.database
-    const texts =
-      sql.raw(`farmer_id, product_name, description, category, quantity_milli, unit, organic_status,
-      quality, moisture, origin, certification, storage, texture, color, packaging, delivery_time, variety, created_at`)
-    await sql`
-      insert into lots (id, ${texts}) select gen_random_uuid(), ${texts}
-      from lots, generate_series(1, ${BOARD_AT_MOST + 1}::int) where id = ${lot._id}`.execute(db)
-    await sql`
-      insert into auctions select (jsonb_populate_record(auctions, jsonb_build_object('id', lots.id))).*
-      from auctions, lots where auctions.id = ${lot._id} and lots.farmer_id = auctions.farmer_id and lots.id <> auctions.id
-    `.execute(db)
-    await sql`
-      insert into followed_lots (user_id, auction_id)
-      select ${buyer.userId}::uuid, id from lots where farmer_id = ${lot.farmer._id} and id <> ${lot._id}`.execute(
-      db,
-    )
+    for (const id of await listCopies(bed, BOARD_AT_MOST + 1))
+      await db
+        .insertInto('followed_lots')
+        .values({ user_id: buyer.userId ?? '', auction_id: id })
+        .execute()
     const full = (await board(buyer, 'following=true')).json()
     expect([full.data.length, full.hasMore]).toEqual([BOARD_AT_MOST, true])
     await db

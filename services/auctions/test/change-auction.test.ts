@@ -1,7 +1,6 @@
 import { eventually } from '@boli/test-kit'
-import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { aBuyer, aFarmer, anAdmin, useAuctions } from './support/auctions-app.ts'
+import { aBuyer, aFarmer, anAdmin, aPicture, useAuctions } from './support/auctions-app.ts'
 
 const bed = useAuctions()
 
@@ -12,10 +11,6 @@ const strangers: [string, ReturnType<typeof aFarmer>][] = [
   ['a business', aBuyer()],
   ['an administrator', anAdmin()],
 ]
-const picture = (background: string) =>
-  sharp({ create: { width: 900, height: 600, channels: 3, background } })
-    .png()
-    .toBuffer()
 const eventsOf = (auctionId: string) => bed.eventsOf(auctionId).map((event) => event.type)
 
 describe('editing', () => {
@@ -81,8 +76,8 @@ describe('editing', () => {
     'replaces the picture, and releases the old one, with %j',
     async (fields) => {
       const lot = await bed.list({}, farmer)
-      const first = await bed.edit(farmer, lot._id, {}, { name: 'a.png', bytes: await picture('red') })
-      const second = await bed.edit(farmer, lot._id, fields, { name: 'b.png', bytes: await picture('blue') })
+      const first = await bed.edit(farmer, lot._id, {}, { name: 'a.png', bytes: await aPicture('red') })
+      const second = await bed.edit(farmer, lot._id, fields, { name: 'b.png', bytes: await aPicture('blue') })
       const [one, two] = [first, second].map((response) => response.json().data.auction.product.p_image)
       expect(two).toMatch(/^\/media\/lots\//)
       expect(one).not.toBe(two)
@@ -93,7 +88,7 @@ describe('editing', () => {
 
   it('removes the picture on request, also after the first bid', async () => {
     const lot = await bed.list({}, farmer)
-    const had = await bed.edit(farmer, lot._id, {}, { name: 'a.png', bytes: await picture('green') })
+    const had = await bed.edit(farmer, lot._id, {}, { name: 'a.png', bytes: await aPicture('green') })
     await bed.bid(aBuyer(), lot._id, 2000)
     const unasked = await bed.edit(farmer, lot._id, { desc: 'Still there', removeImage: 'false' })
     const address = had.json().data.auction.product.p_image
@@ -123,7 +118,7 @@ describe('editing', () => {
   it('stores nothing of an invalid edit, and no picture', async () => {
     const lot = await bed.list({}, farmer)
     const before = bed.pictures.size
-    const file = { name: 'a.png', bytes: await picture('red') }
+    const file = { name: 'a.png', bytes: await aPicture('red') }
     const response = await bed.edit(farmer, lot._id, { quantity: 'x' }, file)
     expect(response.json()).toMatchObject({ status: 400, errors: [{ field: 'quantity' }] })
     expect(bed.pictures.size).toBe(before)

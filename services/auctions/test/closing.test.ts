@@ -1,10 +1,10 @@
-import { newId } from '@boli/contracts'
 import type { Service } from '@boli/http-kit'
 import { eventually } from '@boli/test-kit'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { aBuyer, useAuctions } from './support/auctions-app.ts'
 import { failFor } from './support/failing-lot.ts'
+import { listCopies } from './support/list-copies.ts'
 
 const bed = useAuctions()
 let another: Service
@@ -121,34 +121,13 @@ it('extends a lot that gets a bid in its last minutes, and publishes it', async 
   })
 })
 
-/** Many copies of one lot, created at once: listing each would take longer than the race. */
-async function listCopies(count: number): Promise<string[]> {
-  const { db } = bed.storage.database
-  const { _id: original } = await bed.list()
-  const ids = Array.from({ length: count }, () => newId())
-  for (const table of ['lots', 'auctions'] as const) {
-    const read = db.selectFrom(table).selectAll().where('id', '=', original)
-    // Generated columns cannot be inserted.
-    const {
-      name_words: _,
-      all_words: __,
-      ...row
-    } = (await read.executeTakeFirstOrThrow()) as Record<string, unknown>
-    await db
-      .insertInto(table)
-      .values(ids.map((id) => ({ ...row, id }) as never))
-      .execute()
-  }
-  return ids
-}
-
 it('two clients race the last moment of 200 lots: no bid after the end, one winner, one close', async () => {
   // Each client has its own instance.
   const clients = [
     { token: await bed.tokenOf(aBuyer({ username: 'asha' })), app: bed.app },
     { token: await bed.tokenOf(aBuyer({ username: 'binod' })), app: another },
   ]
-  const lots = await listCopies(200)
+  const lots = await listCopies(bed, 200)
   /** Bids on one lot as fast as it is answered until the lot has ended. @returns the highest accepted bid. */
   async function race(auctionId: string, token: string, app: Service): Promise<number> {
     for (let best = 0, bidAmount = 2000; ; ) {
@@ -163,7 +142,11 @@ it('two clients race the last moment of 200 lots: no bid after the end, one winn
   }
   /** As many bids as race at once: on a busy machine the last moment must be long enough for them. */
   async function crowdMs(): Promise<number> {
-    const bids = (await listCopies(25)).map((auctionId) => ({ auctionId, requestId: 'r', bidAmount: 2000 }))
+    const bids = (await listCopies(bed, 25)).map((auctionId) => ({
+      auctionId,
+      requestId: 'r',
+      bidAmount: 2000,
+    }))
     const beganMs = performance.now()
     await Promise.all(
       clients.flatMap(({ token, app }) => bids.map((bid) => bed.bidBatch([{ ...bid, token }], app))),

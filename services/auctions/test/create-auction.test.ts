@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { sweepKeys } from '../src/housekeeping.ts'
-import { aFarmer, startAuctions, useAuctions, wheat } from './support/auctions-app.ts'
+import { aFarmer, aPicture, startAuctions, useAuctions, wheat } from './support/auctions-app.ts'
 
 const bed = useAuctions()
 
@@ -19,11 +19,6 @@ async function rows() {
   }
   return [...counts, bed.pictures.size]
 }
-
-const picture = () =>
-  sharp({ create: { width: 900, height: 600, channels: 3, background: '#1f6b3b' } })
-    .png()
-    .toBuffer()
 
 describe('listing a lot', () => {
   it('stores all of the form and shows it', async () => {
@@ -76,7 +71,7 @@ describe('listing a lot', () => {
   })
 
   it('re-encodes the picture and stores it under a generated name', async () => {
-    const response = await bed.create(aFarmer(), wheat, { name: 'my field.png', bytes: await picture() })
+    const response = await bed.create(aFarmer(), wheat, { name: 'my field.png', bytes: await aPicture() })
     const { p_image: src, p_imageSet: srcSet } = response.json().data.auction.product
     expect(src).toMatch(/^\/media\/lots\/[0-9a-f-]{36}-800\.webp$/)
     expect(srcSet).toContain('-400.webp 400w')
@@ -95,7 +90,7 @@ describe('listing a lot', () => {
     [{}, ['product_name', 'quantity', 'basePrice']],
   ])('names the wrong fields, and stores nothing: %j', async (fields, wrong) => {
     const before = await rows()
-    const response = await bed.create(aFarmer(), fields, { name: 'field.png', bytes: await picture() })
+    const response = await bed.create(aFarmer(), fields, { name: 'field.png', bytes: await aPicture() })
     expect(response.json()).toMatchObject({ status: 400, code: 'validation-failed' })
     expect(response.json().errors.map((error: { field: string }) => error.field)).toEqual(wrong)
     expect(await rows()).toEqual(before)
@@ -125,7 +120,7 @@ describe('listing a lot', () => {
     const lotOf = async (...asked: Parameters<typeof send>) => (await send(...asked)).data.auction._id
 
     it('lists a lot once, however often and however soon the form is sent again', async () => {
-      const [farmer, bytes, before] = [aFarmer(), await picture(), await rows()]
+      const [farmer, bytes, before] = [aFarmer(), await aPicture(), await rows()]
       const again = () => lotOf(farmer, 'one')
       const ids = [...(await Promise.all([again(), again(), again()])), await again()]
       expect(new Set(ids).size).toBe(1)
@@ -163,7 +158,7 @@ describe('listing a lot', () => {
   it('refuses a picture in an unknown field', async () => {
     const other = await bed.create(aFarmer(), wheat, {
       name: 'a.png',
-      bytes: await picture(),
+      bytes: await aPicture(),
       field: 'photo',
     })
     expect(other.json()).toMatchObject({ status: 400, errors: [{ field: 'photo' }] })

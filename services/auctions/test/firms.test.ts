@@ -1,17 +1,9 @@
-import {
-  type BidLimitsAnswer,
-  type MyBidView,
-  newId,
-  OPEN_BUSINESS_PATH,
-  type UserClaims,
-} from '@boli/contracts'
-import type { Static } from 'typebox'
+import { newId, OPEN_BUSINESS_PATH, type UserClaims } from '@boli/contracts'
 import { expect, it } from 'vitest'
 import { aBuyer, useAuctions } from './support/auctions-app.ts'
 
 const bed = useAuctions()
 
-type BidLimits = Static<typeof BidLimitsAnswer>
 type Actor = NonNullable<UserClaims['actor']>
 
 /** A firm, and the claims of its members; limits in rupees. A lot of ten quintals is worth ten times its price. */
@@ -26,7 +18,6 @@ function aFirm() {
 }
 
 type Bidder = Partial<UserClaims>
-const get = (who: Bidder, path: string) => bed.call(who, { method: 'GET', url: `/api/v1${path}` })
 
 it('a member bids up to the limit of a lot and of a day, the owner without limits', async () => {
   const [first, second] = await bed.listMany(2)
@@ -37,11 +28,9 @@ it('a member bids up to the limit of a lot and of a day, the owner without limit
   expect(await bed.outcomeOf(sunita, one, { bidAmount: 2000, maxAmount: 2050 })).toBe('ok')
   expect(await bed.outcomeOf(sunita, two, { bidAmount: 2000, maxAmount: 2001 })).toBe('firm-day-limit')
   expect(await bed.outcomeOf(sunita, two, 2000)).toBe('ok')
-  const limits = await get(sunita, '/auction/bid-limits')
-  expect((limits.json() as BidLimits).data).toEqual({
-    ...{ lotLimit: 20_500, dayLimit: 40_500, usedToday: 40_500 },
-  })
-  expect(((await get(owner, '/auction/bid-limits')).json() as BidLimits).data).toBeNull()
+  const limits = { lotLimit: 20_500, dayLimit: 40_500, usedToday: 40_500 }
+  expect((await bed.get(sunita, 'bid-limits')).data).toEqual(limits)
+  expect((await bed.get(owner, 'bid-limits')).data).toBeNull()
   expect(await bed.outcomeOf(owner, two, { bidAmount: 2000, maxAmount: 9000, confirm: true })).toBe('ok')
 })
 
@@ -65,7 +54,7 @@ it('members of a firm are one buyer: they do not outbid each other, and an accou
   expect(await bed.outcomeOf(asha, lot._id, 2100)).toBe('already-leading')
   const accountant = { ...asha, actor: { ...asha.actor, part: 'accountant' as const } }
   expect(await bed.outcomeOf(accountant, lot._id, 2100)).toBe('firm-part')
-  expect((await get(accountant, '/auction/myBids')).statusCode).toBe(200)
+  expect((await bed.get(accountant, 'myBids')).status).toBe(200)
 })
 
 it('the firm sees who placed its bids, in its list, the room and its export; nobody else does', async () => {
@@ -77,14 +66,13 @@ it('the firm sees who placed its bids, in its list, the room and its export; nob
   await database.db.insertInto('users').values({ id, username, fullname: 'Sunita', version: 1 }).execute()
   expect(await bed.outcomeOf(sunita, lot._id, 2000)).toBe('ok')
   const placedBy = { _id: id, username }
-  const own = (await get(owner, '/auction/myBids')).json() as { data: MyBidView[] }
-  expect(own.data.map((bid) => bid.placedBy)).toEqual([placedBy])
-  const inRoom = `/auction/getAllPlacedBids/${lot._id}`
-  const seenBy = async (who: Bidder) => ((await get(who, inRoom)).json() as { data: MyBidView[] }).data[0]
+  expect((await bed.get(owner, 'myBids')).data).toMatchObject([{ placedBy }])
+  const seenBy = async (who: Bidder) => (await bed.get(who, `getAllPlacedBids/${lot._id}`)).data[0]
   expect(await seenBy(sunita)).toMatchObject({ placedBy, bidder: { _id: owner.userId } })
   expect(JSON.stringify(await seenBy(aBuyer()))).not.toContain(id)
   const today = new Date(Date.now() + 5.5 * 60 * 60_000).toISOString().slice(0, 10)
-  const file = await get(owner, `/auction/myBids/export?format=csv&from=${today}&to=${today}`)
+  const url = `/api/v1/auction/myBids/export?format=csv&from=${today}&to=${today}`
+  const file = await bed.call(owner, { url })
   expect(file.body).toContain(username)
 })
 

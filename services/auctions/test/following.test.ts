@@ -1,7 +1,6 @@
 import {
   type DomainEvent,
   FOLLOWERS_PER_EVENT,
-  type FollowersNotifiedEvent,
   followLimits,
   newId,
   topics,
@@ -20,24 +19,20 @@ import { failFor } from './support/failing-lot.ts'
 
 const bed = useAuctions({ breaksRules: true })
 let another: Service
-const notices: FollowersNotifiedEvent[] = []
-const changes: DomainEvent<'following-changed'>[] = []
+let published: DomainEvent[]
 beforeAll(async () => {
   // Its scheduler announces lots that end soon as well.
   another = await bed.startAnother()
-  await bed.bus.subscribe({
-    group: 'test',
-    topics: [topics.followers],
-    handle: async (event) => {
-      if (event.type === typeAliases.followersNotified) notices.push(event)
-      if (event.type === 'following-changed') changes.push(event)
-    },
-  })
+  published = await bed.published(topics.followers)
 })
 
 const followed = (who: ReturnType<typeof aBuyer>) => bed.get(who, 'following')
 const matchesOf = (auctionId: string, about: string) =>
-  notices.filter(({ subject, data }) => subject === auctionId && data.about === about)
+  published.flatMap((event) =>
+    event.type === typeAliases.followersNotified && event.subject === auctionId && event.data.about === about
+      ? [event]
+      : [],
+  )
 
 async function fill(
   table: 'followed_lots' | 'followed_sellers',
@@ -73,16 +68,19 @@ describe('following', () => {
     await bed.follow(buyer, `follow/${soon._id}`, 'DELETE')
     // As after an upgrade from a release that did not publish it.
     await migrations['0060-following-is-published']?.up(bed.storage.database.db as never)
+    const changesOf = () => published.flatMap((event) => (event.type === 'following-changed' ? [event] : []))
     const follows = (lot: { _id: string }) =>
-      changes.filter(({ subject }) => subject === lot._id).map(({ data }) => data.follows)
+      changesOf()
+        .filter(({ subject }) => subject === lot._id)
+        .map(({ data }) => data.follows)
     await eventually(() => {
       expect([follows(late), follows(soon)]).toEqual([
         [true, true],
         [true, false],
       ])
-      expect(new Set(changes.map(({ data }) => data.userId))).toEqual(new Set([buyer.userId]))
+      expect(new Set(changesOf().map(({ data }) => data.userId))).toEqual(new Set([buyer.userId]))
     })
-    const [first, again] = changes.filter(({ subject }) => subject === late._id)
+    const [first, again] = changesOf().filter(({ subject }) => subject === late._id)
     expect(Math.abs((again?.version ?? 0) - (first?.version ?? 0))).toBeLessThan(60_000)
   })
 

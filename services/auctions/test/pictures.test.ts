@@ -29,29 +29,15 @@ async function upload(who: Who, id = newId()): Promise<string> {
   expect((await send(who, id, 0, photo)).data).toMatchObject({ isComplete: true })
   return id
 }
-const change = async (
-  who: Who,
-  url: string,
-  fields: [string, string][],
-  file?: Parameters<typeof form>[1],
-) => {
-  const sent = form(fields, file)
-  const method = url.includes('create') ? ('POST' as const) : ('PATCH' as const)
-  return (await bed.call(who, { method, url: `/api/v1/auction/${url}`, ...sent })).json()
+type Fields = [string, string][]
+const create = async (who: Who, images: string[], more: Fields = [], name = 'images') => {
+  const named = images.map((id): [string, string] => [name, id])
+  return (await bed.create(who, [...Object.entries(wheat), ...named, ...more])).json()
 }
-const create = (who: Who, images: string[], more: [string, string][] = [], name = 'images') =>
-  change(who, 'create-auction', [
-    ...Object.entries(wheat),
-    ...images.map((id): [string, string] => [name, id]),
-    ...more,
-  ])
-const update = (who: Who, lot: AuctionView, images: string[], file?: Parameters<typeof form>[1]) =>
-  change(
-    who,
-    `update-auction/${lot._id}`,
-    images.length ? images.map((id) => ['images', id]) : [['images', '']],
-    file,
-  )
+const change = async (who: Who, lot: AuctionView, ...sent: Parameters<typeof form>) =>
+  (await bed.edit(who, lot._id, ...sent)).json()
+const update = (who: Who, lot: AuctionView, images: string[]) =>
+  change(who, lot, images.length ? images.map((id) => ['images', id]) : [['images', '']])
 const imagesOf = (answer: { data: { auction: AuctionView } }) => answer.data.auction.product.images ?? []
 const claimedUploads = () => bed.storage.database.db.selectFrom('lot_uploads').selectAll().execute()
 /** Addresses of stored objects after unused ones were swept. */
@@ -208,15 +194,15 @@ describe('the pictures of a lot', () => {
     const before = await storedAfterSweep()
     const file = { name: 'a.jpg', bytes: photo }
     const fields = [...Object.entries(wheat), ['images', await upload(farmer)]] as [string, string][]
-    const listed = await change(farmer, 'create-auction', fields, file)
+    const listed = (await bed.create(farmer, fields, file)).json()
     const [cover, second] = imagesOf(listed)
     const { auction } = listed.data
     const replaced = await update(farmer, auction, [await upload(farmer), second?._id ?? ''])
     expect(imagesOf(replaced)[1]).toEqual(second)
-    const other = await change(farmer, `update-auction/${auction._id}`, [], file)
+    const other = await change(farmer, auction, [], file)
     expect(imagesOf(other).slice(1)).toEqual([second])
     expect(await update(farmer, auction, [cover?._id ?? ''])).toMatchObject({ status: 400 })
-    const uncovered = await change(farmer, `update-auction/${auction._id}`, [['removeImage', 'true']])
+    const uncovered = await change(farmer, auction, [['removeImage', 'true']])
     expect(imagesOf(uncovered)).toEqual([second])
     expect((await storedAfterSweep()).sort()).toEqual([...before, second?.src].sort())
     expect(imagesOf(await update(farmer, auction, []))).toEqual([])
@@ -247,7 +233,6 @@ describe('the pictures of a lot', () => {
 })
 
 describe('a laboratory report', () => {
-  type Fields = [string, string][]
   const report = (labPicture: string): Fields =>
     Object.entries({ labName: 'State Laboratory', labSample: 'SGL/1', labDate: '2026-01-02', labPicture })
 
@@ -258,7 +243,7 @@ describe('a laboratory report', () => {
       errors: [{ field: 'labPicture', code: 'picture-missing' }],
     })
     const lot: AuctionView = (await create(farmer, [], report(id))).data.auction
-    const edit = (fields: Fields) => change(farmer, `update-auction/${lot._id}`, fields)
+    const edit = (fields: Fields) => change(farmer, lot, fields)
     const shown = lot.product.labReport
     expect(shown).toMatchObject({ laboratory: 'State Laboratory', sampleNumber: 'SGL/1', date: '2026-01-02' })
     expect(await storedAfterSweep()).toContain(shown?.picture.src)

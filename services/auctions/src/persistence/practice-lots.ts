@@ -21,18 +21,12 @@ export async function changePractice<Result>(
       .where('user_id', '=', userId)
       .executeTakeFirst()
     const { lot, result } = change(row?.lot ?? null, await readClock(trx))
-    if (row?.lot.auction.id === lot.auction.id) {
-      if (lot !== row.lot)
-        await trx
-          .updateTable('practice_lots')
-          .set({ lot: JSON.stringify(lot) })
-          .where('user_id', '=', userId)
-          .execute()
-      return result
-    }
-    await sql`
-      insert into practice_lots (user_id, lot) values (${userId}, ${JSON.stringify(lot)})
-      on conflict (user_id) do update set lot = excluded.lot, begun_at = excluded.begun_at`.execute(trx)
+    const isSame = row?.lot.auction.id === lot.auction.id
+    if (lot !== row?.lot)
+      await sql`
+        insert into practice_lots as known (user_id, lot) values (${userId}, ${JSON.stringify(lot)})
+        on conflict (user_id) do update set lot = excluded.lot,
+          begun_at = case when ${isSame}::boolean then known.begun_at else excluded.begun_at end`.execute(trx)
     return result
   })
 }

@@ -18,6 +18,7 @@ import { memoryStore } from '@boli/test-kit/memory-store'
 import { startServiceParts } from '@boli/test-kit/service-parts'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { AuctionsOptions } from '../../src/deps.ts'
 import { type AuctionsTables, buildApp, migrations } from '../../src/index.ts'
@@ -47,6 +48,11 @@ function person(role: UserClaims['role'], claims: Who): Who {
   const userId = claims.userId ?? newId()
   return { userId, username: `${role}${userId.slice(-6)}`, role, ...claims }
 }
+
+export const aPicture = (background = '#1f6b3b') =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background } })
+    .png()
+    .toBuffer()
 
 /** The whole service with its own database; pictures are in memory. */
 export async function startAuctions({

@@ -5,25 +5,23 @@ import { apiKeyOf, mayUseSocket, readCookie, type SessionEdge } from '@boli/sess
 import type { RealtimeSettings } from '../settings.ts'
 import { addressOf, createDirectVisits } from './direct-visits.ts'
 import { administratorsRoom, personRoom, sessionRoom, sizeOf, userRoom } from './rooms.ts'
+import type { AllowRequest } from './socket-server.ts'
 import type { RealtimeServer, RealtimeSocket } from './socket-types.ts'
-
-export interface HandshakeDeps {
-  sessions: SessionEdge
-  settings: RealtimeSettings
-  logger: Logger
-}
-
-type AllowRequest = (
-  request: IncomingMessage,
-  decide: (reason: string | null | undefined, isAllowed: boolean) => void,
-) => void
 
 /**
  * Decides who may open a socket, in two steps. A foreign page, or any request while identity cannot be asked, is
  * refused before the upgrade: clients retry by themselves. A user who is not signed in or not verified gets the
  * protocol's own refusal with the reason, and clients do not retry.
  */
-export function createHandshakes({ sessions, settings, logger }: HandshakeDeps) {
+export function createHandshakes({
+  sessions,
+  settings,
+  logger,
+}: {
+  sessions: SessionEdge
+  settings: RealtimeSettings
+  logger: Logger
+}) {
   const cookieName = sessionCookieName(settings.isSecure)
   const visits = createDirectVisits(settings, sessions)
   let isOpen = true

@@ -14,12 +14,12 @@ const CLOSE_SLICE = 500
 const CLOSE_SLICE_MS = 50
 const CLOSE_GRACE_MS = 2_000
 
-type AllowRequest = NonNullable<ConstructorParameters<typeof Server>[1]>['allowRequest']
+export type AllowRequest = NonNullable<NonNullable<ConstructorParameters<typeof Server>[1]>['allowRequest']>
 
 /** Socket.IO on the service's own HTTP server. Frames are not compressed: messages are small, and cores are few. */
 export function createSocketServer(
   app: Service,
-  allowRequest: NonNullable<AllowRequest>,
+  allowRequest: AllowRequest,
   bidsPerSecond: number,
 ): RealtimeServer {
   const io: RealtimeServer = new Server(app.server, {
