@@ -1,8 +1,7 @@
-import { once } from 'node:events'
-import { connect } from 'node:net'
 import { liveChannels, newId } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
 import { describe, expect, test } from 'vitest'
+import { floodOver, frame, PING, TEXT } from './raw-client.ts'
 import { ask, aWorld, collect, next, type RefusedConnection, useWorld } from './world.ts'
 
 const world = useWorld({ settings: { socketsPerUser: 3 } })
@@ -15,36 +14,11 @@ const refused = (connecting: Promise<unknown>): Promise<RefusedConnection> =>
     (error: RefusedConnection) => error,
   )
 
-const [TEXT, PING] = [0x1, 0x9]
-
-/** A client frame with a mask of zeros. */
-function frame(opcode: number, text: string): Buffer {
-  return Buffer.concat([Buffer.from([0x80 | opcode, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)])
-}
+const websocket = () => `${world.nodes[0]?.url}/socket.io/?EIO=4&transport=websocket`
 
 async function beginPolling(): Promise<string> {
   const answer = await fetch(`${world.nodes[0]?.url}/socket.io/?EIO=4&transport=polling`)
   return JSON.parse((await answer.text()).slice(1)).sid
-}
-
-/** Sends the frame `count` times at once over a WebSocket without a cookie. @returns the answers until its end. */
-async function floodOver(path: string, sent: Buffer, times: number): Promise<string> {
-  const { hostname, port, host } = new URL(world.nodes[0]?.url ?? '')
-  const connection = connect(Number(port), hostname)
-  connection.on('error', () => {})
-  connection.write(
-    `GET ${path} HTTP/1.1\r\nhost: ${host}\r\nconnection: upgrade\r\nupgrade: websocket\r\n` +
-      'sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
-  )
-  const [head] = await once(connection, 'data')
-  expect(String(head)).toContain('101 Switching Protocols')
-  let answered = ''
-  connection.on('data', (data) => {
-    answered += data.toString('latin1')
-  })
-  connection.write(Buffer.concat(Array.from({ length: times }, () => sent)))
-  if (!connection.destroyed) await once(connection, 'close')
-  return answered
 }
 
 describe('opening a socket', () => {
@@ -165,7 +139,7 @@ describe('opening a socket', () => {
     ['probes of an upgrade', frame(TEXT, '2probe')],
   ])('an unknown client that floods with %s is disconnected, and hardly answered', async (what, sent) => {
     const sid = what.startsWith('probes') ? `&sid=${await beginPolling()}` : ''
-    const answers = await floodOver(`/socket.io/?EIO=4&transport=websocket${sid}`, sent, 5_000)
+    const answers = await floodOver(websocket() + sid, sent, 5_000)
     expect(answers.length).toBeLessThan(2_000)
   })
 
@@ -178,7 +152,7 @@ describe('opening a socket', () => {
 
   test('a connection is closed once its refusal is sent', async () => {
     const beganMs = performance.now()
-    const answers = await floodOver('/socket.io/?EIO=4&transport=websocket', frame(TEXT, '40'), 1)
+    const answers = await floodOver(websocket(), frame(TEXT, '40'), 1)
     expect(answers).toContain('Please sign in')
     expect(performance.now() - beganMs).toBeLessThan(9_000)
   })

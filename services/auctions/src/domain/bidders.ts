@@ -1,12 +1,7 @@
-import type { BidderOutcome, ErrorCode, Role } from '@boli/contracts'
+import type { BidderOutcome, ErrorCode, UserClaims } from '@boli/contracts'
 import type { Auction } from '@boli/rules'
 
-/** Facts about the acting user that the rules need. */
-interface Actor {
-  userId: string
-  role: Role
-  isVerified: boolean
-}
+type Actor = Pick<UserClaims, 'role' | 'isVerified'>
 
 /** Only verified business users bid. @returns the error code, or null if they may. */
 export function refuseBidder(actor: Actor): ErrorCode | null {

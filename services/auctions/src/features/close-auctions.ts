@@ -25,7 +25,7 @@ export function startClosingScheduler(o: { database: AuctionsDatabase; logger: L
     ...o,
     channel: END_TIMES_CHANNEL,
     failure: 'closing auctions failed and is tried again',
-    actOnDue: async () => (await closeDueAuctions(o)) > 0,
+    actOnDue: async () => (await actOnDue(o, closings)) > 0,
     msUntilNext: () => msUntilNext(o.database),
   })
 }
@@ -47,12 +47,7 @@ const PER_TRANSACTION = 100
 /**
  * Starts and closes auctions that are due by the database's clock. Locked rows are skipped: either another instance
  * closes them, or a bid is being written that may move their end. A failing auction does not delay others.
- * @returns how many were due.
  */
-export function closeDueAuctions(o: { database: AuctionsDatabase; logger: Logger }): Promise<number> {
-  return actOnDue(o, closings)
-}
-
 const closings: DueWork<AuctionsTables> = {
   lock: lockDue,
   async act(trx, ids) {

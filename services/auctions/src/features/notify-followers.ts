@@ -34,7 +34,7 @@ export function startNotifyingFollowers(o: { database: AuctionsDatabase; logger:
       ...o,
       channel: FOLLOWER_NOTICES_CHANNEL,
       failure: 'notifying followers failed and is tried again',
-      actOnDue: async () => (await notifyFollowers(o)) > 0,
+      actOnDue: async () => (await actOnDue(o, notices)) > 0,
       // Notices that another instance holds are left to it; if it dies, they are found in the next round, within half a minute.
       msUntilNext: async () => null,
     }),
@@ -86,12 +86,7 @@ const LOTS_AT_ONCE = 20
 /**
  * Publishes the next portion of followers for each lot with a notice. Several instances take different lots; a failing
  * lot does not delay others.
- * @returns how many lots had followers to notify.
  */
-function notifyFollowers(o: { database: AuctionsDatabase; logger: Logger }): Promise<number> {
-  return actOnDue(o, notices)
-}
-
 const notices: DueWork<AuctionsTables> = {
   async lock(trx, ids) {
     const isWanted = ids === null ? sql`due_at <= clock_timestamp()` : sql`auction_id = any (${ids}::uuid[])`

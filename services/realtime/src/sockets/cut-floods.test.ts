@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { Server } from 'socket.io'
 import { expect, onTestFinished, test } from 'vitest'
+import { floodOver, frame, PING, TEXT } from '../../test/raw-client.ts'
 import { cutFloods } from './cut-floods.ts'
 
 interface Parsed {
@@ -12,12 +13,6 @@ interface Parsed {
 const PACKETS = 40_000
 /** What a connection may send at once, and a second's refill; one read of the socket has thousands of frames. */
 const MOST = 2 * 110
-const [TEXT, PING] = [0x81, 0x89]
-
-/** A frame of a client, whose mask is zeros. */
-const frame = (opcode: number, text: string) =>
-  Buffer.from([opcode, 0x80 | text.length, 0, 0, 0, 0, ...Buffer.from(text)])
-
 /** @returns how many frames were parsed until the end of the connection that sent them. */
 async function parsedOf(sent: Buffer): Promise<number> {
   const server = createServer()
@@ -34,17 +29,8 @@ async function parsedOf(sent: Buffer): Promise<number> {
   cutFloods(io, 5)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const client = connect((server.address() as AddressInfo).port, '127.0.0.1')
-  client.on('error', () => {})
-  client.write(
-    'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n' +
-      'sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
-  )
-  const closed = new Promise((resolve) => client.once('close', resolve))
-  await once(client, 'data')
-  client.resume()
-  client.write(Buffer.concat(Array.from({ length: PACKETS }, () => sent)))
-  await closed
+  const { port } = server.address() as AddressInfo
+  await floodOver(`http://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`, sent, PACKETS)
   return parsed
 }
 
