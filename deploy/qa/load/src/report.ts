@@ -20,12 +20,6 @@ export const nothing = '–'
 
 export const bulleted = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join('\n')
 
-/** Cores used by process. */
-export const coresOf = (usage: Record<string, { cores: number }>) =>
-  Object.entries(usage)
-    .map(([name, { cores }]) => `${name} ${cores.toFixed(2)}`)
-    .join(', ')
-
 /** A column: its title, and what it shows of a row. */
 export type Column<Row> = readonly [title: string, cell: (row: Row, index: number) => string]
 
@@ -46,18 +40,6 @@ export function tableOf<Row>(rows: readonly Row[], columns: readonly Column<Row>
   })
   const lines = ['title', 'rule', ...rows].map((_, line) => shown.map((column) => column[line]).join(' | '))
   return lines.map((line) => `| ${line} |`).join('\n')
-}
-
-const EVERY_MS = 5_000
-
-/** @returns a function that prints the progress of a long task from time to time. */
-export function progressOf(what: string, say: (line: string) => void): (count: number) => void {
-  let saidMs = performance.now()
-  return (count) => {
-    if (performance.now() - saidMs < EVERY_MS) return
-    saidMs = performance.now()
-    say(`  ${whole(count)} ${what}`)
-  }
 }
 
 const docs = join(import.meta.dirname, '..', '..', '..', '..', 'docs')

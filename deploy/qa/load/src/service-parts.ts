@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { createDatabase, type Database } from '@boli/database'
 import { silentLogger } from '@boli/test-kit'
 
@@ -25,24 +24,3 @@ export async function withEndings<Result>(
 
 /** For tools: without time limits. */
 export const unlimited = { maxConnections: 3, statementTimeoutMs: 0 }
-
-/** One long pause of the event loop makes a service shed load until the delay is measured again a second later. */
-const SHEDDING_MS = 1_500
-const MAX_TRIES = 5
-
-/**
- * Repeats a call while the service sheds load: only the tool calls it, so that these refusals say nothing about it.
- * @throws if the answer is not a success.
- */
-export async function unlessShed<Answer extends { status: number; body: string }>(
-  path: string,
-  call: () => Promise<Answer>,
-): Promise<Answer> {
-  for (let tries = 1; ; tries += 1) {
-    const answer = await call()
-    if (answer.status < 300) return answer
-    if (answer.status !== 503 || tries === MAX_TRIES)
-      throw new Error(`${path} was answered ${answer.status}: ${answer.body}`)
-    await sleep(SHEDDING_MS)
-  }
-}

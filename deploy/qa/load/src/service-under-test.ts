@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type AuctionsTables, buildApp as buildAuctions, migrations as ofAuctions } from '@boli/auctions'
+import { newTrustKey, parseTrustKeys } from '@boli/auctions/trust-keys'
 import { API_PREFIX, newId, type Role, type SchemaName } from '@boli/contracts'
 import { type Database, migrate } from '@boli/database'
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
@@ -9,9 +11,7 @@ import { createSystemDatabase } from '@boli/system'
 import { createMailCollector, silentLogger } from '@boli/test-kit'
 import { memoryStore } from '@boli/test-kit/memory-store'
 import type { Bench } from './benchmark.ts'
-import { Histogram } from './measure/statistics.ts'
-import { type Column, latencyColumns, tableOf } from './report.ts'
-import { openSchema, unlessShed } from './service-parts.ts'
+import { openSchema } from './service-parts.ts'
 
 export interface Caller {
   userId: string
@@ -24,19 +24,20 @@ export interface Answer {
   body: string
 }
 
-interface CallOptions {
+/** A call of a service; with a body it is a POST. */
+export interface Call {
+  /** Below the API's prefix, with its query. */
+  path: string
   caller?: Caller | null
-  /** Makes it a POST. */
   body?: object
 }
 
 /** A service in this process: a call passes everything from the route to the database and back, and no network. */
 export interface ServiceUnderTest {
   bus: Parts['bus']
-  /** @param path Below the API's prefix, with its query. */
-  call(path: string, o?: CallOptions): Promise<Answer>
+  call(one: Call): Promise<Answer>
   /** The same call, repeated while the service sheds load. @throws if the answer is not a success. */
-  succeed(path: string, o?: CallOptions): Promise<Answer>
+  succeed(one: Call): Promise<Answer>
 }
 
 /** Only the answers matter here, not the callers; a verified token is cached anyway. */
@@ -62,19 +63,18 @@ const partsOf = (name: SchemaName) => ({
 })
 type Parts = ReturnType<typeof partsOf>
 
-/** An empty, migrated schema in its own database, for as long as the benchmark runs. */
-export async function openOwnSchema<Tables>(
-  bench: Bench,
-  schema: SchemaName,
-  migrations: Parameters<typeof migrate>[1],
-  more: Parameters<typeof openSchema>[2] = {},
-) {
+export type OpenSchema = Awaited<ReturnType<typeof openOwnDatabase>>
+
+/** A database of its own, for as long as the benchmark runs. @returns a function that opens and migrates one of its schemas. */
+export async function openOwnDatabase(bench: Bench) {
   const postgres = await bench.startPostgres()
-  const system = await createSystemDatabase(postgres.url, `${schema}_bench`)
-  bench.endings.defer(system.close)
-  const database = openSchema<Tables>(system.urls[schema], schema, more, bench.endings)
-  await migrate(database, migrations)
-  return { database, url: system.urls[schema], adminUrl: system.adminUrl, postgresPid: postgres.pid() }
+  const { urls, close } = await createSystemDatabase(postgres.url, 'bench')
+  bench.endings.defer(close)
+  return async <Tables>(schema: SchemaName, migrations: Parameters<typeof migrate>[1]) => {
+    const database = openSchema<Tables>(urls[schema], schema, {}, bench.endings)
+    await migrate(database, migrations)
+    return database
+  }
 }
 
 /**
@@ -94,7 +94,7 @@ export async function serviceUnderTest<Tables>(
     await Promise.all([parts.bus.close(), parts.live.close()])
   })
   await app.ready()
-  async function call(path: string, { caller, body }: CallOptions = {}): Promise<Answer> {
+  async function call({ path, caller, body }: Call): Promise<Answer> {
     const beganMs = performance.now()
     const response = await app.inject({
       method: body ? 'POST' : 'GET',
@@ -107,90 +107,29 @@ export async function serviceUnderTest<Tables>(
     })
     return { ms: performance.now() - beganMs, status: response.statusCode, body: response.body }
   }
-  return { bus: parts.bus, call, succeed: (path, o) => unlessShed(path, () => call(path, o)) }
+  return { bus: parts.bus, call, succeed: (one) => unlessShed(one.path, () => call(one)) }
 }
 
-/** A kind of call with a target time. */
-export interface Case {
-  name: string
-  /** Target at the 95th percentile. */
-  wantedMs: number
-  /** Makes the next one. */
-  call(): Promise<Answer>
+/** The auctions service with its empty schema. */
+export async function auctionsUnderTest(bench: Bench, open: OpenSchema) {
+  const database = await open<AuctionsTables>('auctions', ofAuctions)
+  const service = await serviceUnderTest(bench, 'auctions', database, (parts) =>
+    buildAuctions({ ...parts, trustKeys: parseTrustKeys(newTrustKey()) }),
+  )
+  return { database, service }
 }
 
-export interface Timed<Of extends Case = Case> {
-  one: Of
-  times: Histogram
-  /** Calls that the service was too busy to answer. */
-  refused: number
-}
+/** One long pause of the event loop makes a service shed load until the delay is measured again a second later. */
+const SHEDDING_MS = 1_500
+const MAX_TRIES = 5
 
-const WARM_UP_CALLS = 20
-const TOO_BUSY = 503
-/** Calls in this process would otherwise starve other work. */
-const PAUSE_MS = 5
-
-/** Number of calls of each kind for a number of measured ones. */
-export const callsMade = (measured: number) => measured + WARM_UP_CALLS
-
-/** Makes one call of each kind after another, a number of times, after a warm-up. */
-export async function measureCases<Of extends Case>(
-  cases: readonly Of[],
-  calls: number,
-): Promise<Timed<Of>[]> {
-  await measureUntil(cases, (turns) => turns >= WARM_UP_CALLS)
-  return measureUntil(cases, (turns) => turns >= calls)
-}
-
-/** @param isEnough Checked before each turn, in which one call of each kind is made. */
-export async function measureUntil<Of extends Case>(
-  cases: readonly Of[],
-  isEnough: (turns: number) => boolean,
-): Promise<Timed<Of>[]> {
-  const timed = cases.map((one) => ({ one, times: new Histogram(), refused: 0 }))
-  for (let turns = 0; !isEnough(turns); turns += 1) {
-    for (const kind of timed) {
-      const { ms, status } = await kind.one.call()
-      if (status === TOO_BUSY) kind.refused += 1
-      else kind.times.record(ms)
-    }
-    await sleep(PAUSE_MS)
+/** Only the benchmark calls the service, so that these refusals say nothing about it. */
+async function unlessShed(path: string, call: () => Promise<Answer>): Promise<Answer> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await call()
+    if (answer.status < 300) return answer
+    if (answer.status !== 503 || tries === MAX_TRIES)
+      throw new Error(`${path} was answered ${answer.status}: ${answer.body}`)
+    await sleep(SHEDDING_MS)
   }
-  return timed
-}
-
-export const isSlow = ({ one, times }: Timed) => times.percentile(95) > one.wantedMs
-
-/**
- * Measures kinds of calls and reports them.
- * @param o.lines Context of the figures. @param o.before Sections before the table. @param o.more Further columns.
- * @returns those that are slower than their target.
- */
-export async function reportCases<Of extends Case>(
-  bench: Bench,
-  cases: readonly Of[],
-  o: {
-    calls: number
-    lines: readonly string[]
-    before?: readonly string[]
-    title?: string
-    more?: readonly Column<Of>[]
-  },
-): Promise<Of[]> {
-  bench.say(`calling, ${o.calls} times each …`)
-  const timed = await measureCases(cases, o.calls)
-  const slow = timed.filter(isSlow).map(({ one }) => one)
-  const table = tableOf(timed, [
-    [o.title ?? '', ({ one }) => one.name],
-    ...latencyColumns<Timed<Of>>(({ times }) => times),
-    ['wanted p95', ({ one }) => String(one.wantedMs)],
-    ...(o.more ?? []).map(([title, cell]): Column<Timed<Of>> => [title, ({ one }, row) => cell(one, row)]),
-  ])
-  const verdict =
-    slow.length === 0
-      ? 'Each of them is as fast as required.'
-      : `**Slower than wanted:** ${slow.map(({ name }) => name).join('; ')}.`
-  await bench.report([...(o.before ?? []), table, verdict], { lines: o.lines })
-  return slow
 }

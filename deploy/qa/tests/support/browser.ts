@@ -45,7 +45,7 @@ async function launch(executablePath: string, args: string[]): Promise<Browser> 
 }
 
 /** An environment in which the browser has a local Hindi font, as phones in India have. */
-export async function withDevanagari(): Promise<NodeJS.ProcessEnv> {
+async function withDevanagari(): Promise<NodeJS.ProcessEnv> {
   const font = import.meta.resolve('@expo-google-fonts/noto-sans-devanagari/package.json')
   const folder = join(dirname(fileURLToPath(font)), '400Regular')
   const file = join(tmpdir(), 'boli-browser-fonts.conf')

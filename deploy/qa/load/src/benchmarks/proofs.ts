@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type AuctionsTables, buildApp, migrations } from '@boli/auctions'
-import { newTrustKey, parseTrustKeys } from '@boli/auctions/trust-keys'
 import { newId } from '@boli/contracts'
 import { benchmark } from '../benchmark.ts'
 import { count } from '../command-line.ts'
 import { FIRST_RUPEES, openLots, STEP_RUPEES } from '../market/market.ts'
 import { Histogram } from '../measure/statistics.ts'
 import { latencyColumns, tableOf, whole } from '../report.ts'
-import { type Caller, openOwnSchema, serviceUnderTest } from '../service-under-test.ts'
+import { auctionsUnderTest, type Caller, openOwnDatabase } from '../service-under-test.ts'
 
 const options = {
   leaves: count(10_000, 'that the log has at first'),
@@ -20,10 +18,7 @@ const AT_ONCE = 100
 
 /** Bids on one lot, and viewers who ask after each of them whether the log has only grown. */
 export const proofs = benchmark('proofs', options, async (bench, o) => {
-  const { database } = await openOwnSchema<AuctionsTables>(bench, 'auctions', migrations)
-  const service = await serviceUnderTest(bench, 'auctions', database, (parts) =>
-    buildApp({ ...parts, trustKeys: parseTrustKeys(newTrustKey()) }),
-  )
+  const { database, service } = await auctionsUnderTest(bench, await openOwnDatabase(bench))
   const [auctionId = ''] = await openLots(database, 1)
   const people: Caller[] = Array.from({ length: 2 }, () => ({ userId: newId(), role: 'business' }))
   let placed = 0
@@ -32,10 +27,8 @@ export const proofs = benchmark('proofs', options, async (bench, o) => {
     const caller = people[placed % 2] ?? null
     const bidAmount = FIRST_RUPEES + placed * STEP_RUPEES
     placed += 1
-    const { status, body } = await service.call(`/auction/place-bid/${auctionId}`, {
-      caller,
-      body: { bidAmount, confirm: true },
-    })
+    const path = `/auction/place-bid/${auctionId}`
+    const { status, body } = await service.call({ path, caller, body: { bidAmount, confirm: true } })
     // Among bids that arrive together a lower one may be judged after a higher one; a busy machine sheds load.
     if (status !== 200 && status !== 503 && !body.includes('bid-too-low'))
       throw new Error(`A bid was refused: ${body}`)
@@ -43,7 +36,7 @@ export const proofs = benchmark('proofs', options, async (bench, o) => {
 
   async function ask(from: number): Promise<{ ms: number; size: number }> {
     const path = `/auction/proof/${auctionId}?from=${from}`
-    const { ms, body } = await service.succeed(path, { caller: people[0] ?? null })
+    const { ms, body } = await service.succeed({ path, caller: people[0] ?? null })
     return { ms, size: JSON.parse(body).data.size }
   }
 

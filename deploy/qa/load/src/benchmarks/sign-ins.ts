@@ -7,7 +7,12 @@ import { type Bench, benchmark } from '../benchmark.ts'
 import { count } from '../command-line.ts'
 import { median } from '../measure/statistics.ts'
 import { tableOf } from '../report.ts'
-import { type Answer, openOwnSchema, type ServiceUnderTest, serviceUnderTest } from '../service-under-test.ts'
+import {
+  type Answer,
+  openOwnDatabase,
+  type ServiceUnderTest,
+  serviceUnderTest,
+} from '../service-under-test.ts'
 
 /** Wrong passwords per account before it is limited; a limited answer would not be measured. */
 const TRIES_OF_A_NAME = 10
@@ -17,13 +22,14 @@ const options = { signIns: count(200, 'measured sign-ins of each kind') }
 
 /** Compares sign-ins of existing accounts with those of unknown names. Succeeds if they do not differ. */
 export const signIns = benchmark('sign-ins', options, async (bench, o) => {
-  const { database } = await openOwnSchema<IdentityTables>(bench, 'identity', migrations)
+  const open = await openOwnDatabase(bench)
+  const database = await open<IdentityTables>('identity', migrations)
   const service = await startIdentity(bench, database)
   const names = Math.ceil(o.signIns / TRIES_OF_A_NAME) + WARM_UP_NAMES
   for (let index = 0; index < names; index += 1) {
     const username = `known${index}`
     const account = { username, email: `${username}@load.example`, password: PASSWORD, role: 'business' }
-    await service.succeed(routes.register.path, { body: account })
+    await service.succeed({ path: routes.register.path, body: account })
   }
   bench.say(`signing in ${o.signIns} times each, in turns …`)
   for (let index = 0; index < WARM_UP_NAMES; index += 1) await signInWithBoth(service, index, index)
@@ -63,7 +69,7 @@ async function signInWithBoth(service: ServiceUnderTest, name: number, turn: num
   const answers: { known?: Answer; unknown?: Answer } = {}
   for (const kind of turn % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
     const body = { input: `${kind}${name}`, password: 'Guessing@2026' }
-    answers[kind] = await service.call(routes.login.path, { body })
+    answers[kind] = await service.call({ path: routes.login.path, body })
   }
   return answers
 }

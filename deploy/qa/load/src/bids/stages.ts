@@ -34,8 +34,11 @@ export type Round = ReadonlyMap<string, Measurement>
  * Scenarios whose id contains one of the texts; all without texts.
  * @throws {UsageProblem} if none matches.
  */
-export function chooseScenarios(stages: readonly Stage[], texts: readonly string[]): Stage[] {
-  const isWanted = ({ id }: Scenario) => texts.length === 0 || texts.some((text) => id.includes(text))
+export function chooseScenarios<Chosen extends { scenarios: readonly { id: string }[] }>(
+  stages: readonly Chosen[],
+  texts: readonly string[],
+): Chosen[] {
+  const isWanted = ({ id }: { id: string }) => texts.length === 0 || texts.some((text) => id.includes(text))
   const chosen = stages
     .map((stage) => ({ ...stage, scenarios: stage.scenarios.filter(isWanted) }))
     .filter(({ scenarios }) => scenarios.length > 0)

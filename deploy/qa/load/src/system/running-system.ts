@@ -83,7 +83,7 @@ async function openDatabases({ postgres, endings }: SystemOptions, name: string)
 export async function startWholeSystem(
   o: SystemOptions &
     Pick<Parameters<typeof startSystem>[0], 'instances'> & { pictures?: OutsideServers['s3'] },
-): Promise<RunningSystem & { auctionsUrl: string; redisUrl: string }> {
+): Promise<RunningSystem> {
   const { postgres, bundles, profile, endings } = o
   o.say('starting Kafka, Redis and the services …')
   const parts = await findServers('kafka', 'redis')
@@ -111,8 +111,7 @@ export async function startWholeSystem(
   )
   const urlOf = (service: ServiceName) => system.instancesOf(service)[0]?.url ?? ''
   return {
-    ...{ ...opened, mailbox: system.mailbox, redisUrl: redis.url },
-    ...{ gateway: urlOf('gateway'), realtime: urlOf('realtime'), auctionsUrl: urlOf('auctions') },
+    ...{ ...opened, mailbox: system.mailbox, gateway: urlOf('gateway'), realtime: urlOf('realtime') },
     processes: { ...system.pids(), postgres: postgres.pid(), ...Object.fromEntries(ownServers) },
     tools: { kafka: kafka.how, redis: redis.how },
     metrics: () => readMetrics(`http://127.0.0.1:${metricsPort}/metrics`),

@@ -1,8 +1,8 @@
 import type { Database } from '@boli/database'
 import type { SeededRandom } from '@boli/market'
 import type pg from 'pg'
-import type { Bench } from './benchmark.ts'
-import type { Caller } from './service-under-test.ts'
+import type { Bench } from '../benchmark.ts'
+import type { Caller } from '../service-under-test.ts'
 
 /**
  * Fills a schema over a separate connection without time limits, and updates the planner’s statistics.

@@ -1,16 +1,13 @@
 import { type AuctionsTables, indexStaleLots } from '@boli/auctions'
 import { checkInvariants } from '@boli/auctions/invariants'
 import { productCategories } from '@boli/contracts'
+import type { Database } from '@boli/database'
 import type pg from 'pg'
 import type { Bench } from '../benchmark.ts'
-import { BUYERS_PER_LOT, buyerOf, farmerOf, fill, fillPeople, idSql, withoutIndexes } from '../filling.ts'
 import { whole } from '../report.ts'
 import { openSchema, unlimited } from '../service-parts.ts'
-
-interface MarketSize {
-  auctions: number
-  bids: number
-}
+import { BUYERS_PER_LOT, buyerOf, farmerOf, fill, fillPeople, idSql, withoutIndexes } from './filling.ts'
+import type { MarketSize } from './section.ts'
 
 const adjectives = ['Sharbati', 'Golden', 'Fresh', 'Desi', 'Premium']
 const products = [
@@ -42,13 +39,17 @@ const spreadOfBids = [0, 0.08, 0.2, 0.4, 0.6, 0.8, 1, 1.32, 2, 3.6]
  * everything.
  * @returns what there is, for the report. @throws if the result violates an invariant.
  */
-export async function fillMarket(bench: Bench, url: string, size: MarketSize): Promise<string> {
+export async function fillAuctions(
+  bench: Bench,
+  { options: { url } }: Database<AuctionsTables>,
+  size: MarketSize,
+): Promise<string> {
   const database = openSchema<AuctionsTables>(url, 'auctions', unlimited, bench.endings)
   const filled = await fill(bench, database, async (client) => {
     await fillPeople(client)
     await withoutIndexes(client, ['lots', 'auctions'], async () => {
       await fillLots(client, size.auctions)
-      await fillAuctions(client, size)
+      await fillSales(client, size)
       await client.query(
         `update lots set is_open = false from auctions
          where auctions.id = lots.id and auctions.status in ('completed', 'inactive')`,
@@ -80,7 +81,7 @@ async function fillLots(client: pg.Client, count: number): Promise<void> {
 }
 
 /** Prices, counts and leaders are those that {@link fillBids} will have written bids for. */
-async function fillAuctions(client: pg.Client, { auctions, bids }: MarketSize): Promise<void> {
+async function fillSales(client: pg.Client, { auctions, bids }: MarketSize): Promise<void> {
   const mean = bids / auctions
   const counts = spreadOfBids.map((share) => Math.round(share * mean)).join(',')
   await client.query(
