@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 
 export const repository = join(import.meta.dirname, '..', '..', '..')
 
-export const { packageManager } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'))
+const { packageManager } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'))
 /** Kept for publishing; git ignores its folder. Not in `.data`, which `npm start` takes only empty or as its own. */
 const SBOM_FILE = join('dist', 'sbom.cdx.json')
 
@@ -13,10 +13,9 @@ const pretty = String(process.stdout.isTTY === true)
 
 interface Check {
   name: string
-  /** Below node_modules; `npx` is npm's own. */
+  /** Below node_modules; `npx` runs the pinned pnpm. */
   program: string
   parameters: string[]
-  needs?: string
 }
 
 const checks: Check[] = [
@@ -34,7 +33,6 @@ const checks: Check[] = [
     name: 'types of the pages (tsc)',
     program: 'typescript/bin/tsc',
     parameters: ['-p', 'web', '--singleThreaded', '--pretty', pretty],
-    needs: 'web/tsconfig.json',
   },
   {
     name: 'who imports whom (dependency-cruiser)',
@@ -49,56 +47,43 @@ const checks: Check[] = [
   {
     name: 'bill of materials (pnpm sbom)',
     program: 'npx',
-    parameters: [
-      '--yes',
-      packageManager,
-      'sbom',
-      '--sbom-format=cyclonedx',
-      '--lockfile-only',
-      `--out=${SBOM_FILE}`,
-    ],
+    parameters: ['sbom', '--sbom-format=cyclonedx', '--lockfile-only', `--out=${SBOM_FILE}`],
   },
 ]
 
-export interface CheckResult {
-  name: string
-  passed: boolean
-  output: string
-}
-
-/** Runs all checks concurrently and prints each as it ends, with its errors below. */
-export function runChecks(print: (line: string) => void): Promise<CheckResult[]> {
+/** Runs all checks concurrently and prints each as it ends, with its errors below. @returns which passed. */
+export function runChecks(print: (line: string) => void): Promise<boolean[]> {
   mkdirSync(join(repository, dirname(SBOM_FILE)), { recursive: true })
-  const wanted = checks.filter(({ needs }) => needs === undefined || existsSync(join(repository, needs)))
   return Promise.all(
-    wanted.map(async ({ name, program, parameters }) => {
+    checks.map(async ({ name, program, parameters }) => {
       const startedAt = performance.now()
-      const { code, output } =
-        program === 'npx'
-          ? await run('npx', parameters)
-          : await run(process.execPath, [join(repository, 'node_modules', program), ...parameters])
+      const { passed, output, errors } = await run(program, parameters)
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-      print(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`)
-      if (code !== 0) print(output.trimEnd())
-      return { name, passed: code === 0, output }
+      print(`${passed ? '✓' : '✗'} ${name} (${seconds} s)`)
+      if (!passed) print((output + errors).trimEnd())
+      return passed
     }),
   )
 }
 
-function run(command: string, parameters: string[]): Promise<{ code: number; output: string }> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, parameters, {
-      cwd: repository,
-      shell: command === 'npx' && process.platform === 'win32',
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        output += text
-      })
-    }
-    child.on('error', reject)
-    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+/** Runs a program in the repository. @returns what it printed, and its errors. */
+export function run(
+  program: string,
+  parameters: string[],
+): Promise<{ passed: boolean; output: string; errors: string }> {
+  const isNpx = program === 'npx'
+  const command = isNpx ? program : process.execPath
+  const given = isNpx
+    ? ['--yes', packageManager, ...parameters]
+    : [join(repository, 'node_modules', program), ...parameters]
+  const options = {
+    cwd: repository,
+    shell: isNpx && process.platform === 'win32',
+    maxBuffer: 64 * 1024 * 1024,
+  }
+  return new Promise((resolve) => {
+    execFile(command, given, options, (error, output, errors) =>
+      resolve({ passed: error === null, output, errors }),
+    )
   })
 }

@@ -1,7 +1,6 @@
 // Checks installed packages against the deadlines of SECURITY.md: `npm run dependencies`. Asks only the npm registry,
 // through pnpm, for newer releases, their dates, and known vulnerabilities.
-import { execFile } from 'node:child_process'
-import { packageManager, repository } from './checks.ts'
+import { run } from './checks.ts'
 import { findOverdue } from './overdue.ts'
 
 interface Outdated {
@@ -9,22 +8,8 @@ interface Outdated {
   isDeprecated: boolean
 }
 
-interface Told {
-  isGood: boolean
-  output: string
-}
-
-function pnpm(...parameters: string[]): Promise<Told> {
-  const options = { cwd: repository, shell: process.platform === 'win32', maxBuffer: 64 * 1024 * 1024 }
-  return new Promise((resolve) => {
-    execFile('npx', ['--yes', packageManager, ...parameters], options, (error, output, complaints) =>
-      resolve({ isGood: error === null, output: output || complaints }),
-    )
-  })
-}
-
 async function ask<Answer>(...parameters: string[]): Promise<Answer> {
-  const { output } = await pnpm(...parameters, '--json')
+  const { output } = await run('npx', [...parameters, '--json'])
   return JSON.parse(output) as Answer
 }
 
@@ -47,7 +32,7 @@ console.log(
 )
 for (const fault of faults) console.log(`  ${fault}`)
 
-const weaknesses = await pnpm('audit')
-console.log(`${weaknesses.isGood ? '✓' : '✗'} no weakness is known`)
-if (!weaknesses.isGood) console.log(weaknesses.output.trim())
-process.exitCode = faults.length === 0 && weaknesses.isGood ? 0 : 1
+const weaknesses = await run('npx', ['audit'])
+console.log(`${weaknesses.passed ? '✓' : '✗'} no weakness is known`)
+if (!weaknesses.passed) console.log((weaknesses.output + weaknesses.errors).trim())
+process.exitCode = faults.length === 0 && weaknesses.passed ? 0 : 1

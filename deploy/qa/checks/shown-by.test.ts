@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { repository } from './checks.ts'
-import { readEvidence } from './evidence.ts'
-import { faultsOf, type Requirement, readRequirements } from './security-requirements.ts'
-import { missingEvidence, missingFiles, readSpecificationMap, titlePattern } from './shown-by.ts'
+import {
+  faultsOf,
+  missingEvidence,
+  missingFiles,
+  type Requirement,
+  readEvidence,
+  readRequirements,
+  readSpecificationMap,
+  titlePattern,
+} from './shown-by.ts'
 
 describe('the map of the specification', () => {
   const table = (...rows: string[]) =>

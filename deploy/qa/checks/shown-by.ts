@@ -1,7 +1,22 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Evidence, readEvidence } from './evidence.ts'
-import { readRequirements } from './security-requirements.ts'
+
+/** A test, or another file, that a document names as evidence of a statement. */
+export interface Evidence {
+  file: string
+  /** Part of the test's title as in its source, with `%s` and `$name` for values. */
+  title: string | null
+}
+
+/** Reads `path` or `path.test.ts › title`. */
+export function readEvidence(text: string): Evidence {
+  const [file = '', title] = text.split('›').map((part) => part.trim())
+  const isTest = /\.test\.tsx?$/.test(file)
+  if (file === '' || title === '' || isTest !== (title !== undefined)) {
+    throw new Error(`neither "file" nor "file.test.ts › title": ${text}`)
+  }
+  return { file, title: title ?? null }
+}
 
 interface Statement {
   text: string
@@ -89,4 +104,37 @@ function readRow(row: string): Statement {
   const [text = '', shown = ''] = cells
   if (cells.length !== 2 || text === '' || shown === '') throw new Error(`not a row of two cells: ${row}`)
   return { text, shownBy: shown.split('<br>').map(readEvidence) }
+}
+
+/** Boli's status for one requirement of OWASP ASVS 5.0, levels 1 and 2. */
+export interface Requirement {
+  id: string
+  level: 1 | 2
+  /** The requirement, in our own short words. */
+  about: string
+  status: 'met' | 'not-met' | 'not-applicable'
+  /** Tests or files that show it; at least one if it is met. */
+  shownBy: Evidence[]
+  /** Why it is not met or does not apply. */
+  reason?: string
+}
+
+/** Reads docs/security/asvs.json. */
+export function readRequirements(repository: string): Requirement[] {
+  const text = readFileSync(join(repository, 'docs', 'security', 'asvs.json'), 'utf8')
+  const rows: (Omit<Requirement, 'shownBy'> & { shownBy?: string[] })[] = JSON.parse(text)
+  return rows.map((row) => ({ ...row, shownBy: (row.shownBy ?? []).map(readEvidence) }))
+}
+
+/** Errors in the list itself: a claim without evidence, a gap without a reason, a duplicate number. */
+export function faultsOf(requirements: readonly Requirement[]): string[] {
+  const seen = new Set<string>()
+  return requirements.flatMap(({ id, status, shownBy, reason }) => {
+    const faults: string[] = []
+    if (seen.has(id)) faults.push(`${id} stands twice`)
+    seen.add(id)
+    if (status === 'met' && shownBy.length === 0) faults.push(`${id} is called met and nothing shows it`)
+    if (status !== 'met' && !reason) faults.push(`${id} is ${status} without a reason`)
+    return faults
+  })
 }

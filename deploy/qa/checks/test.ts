@@ -87,8 +87,8 @@ const suites = Object.keys(projectsOf).filter((name): name is Suite => wanted.in
 let checksPassed = 0
 if (wanted.includes('check')) {
   headline('check')
-  for (const check of await runChecks((line) => console.log(line))) {
-    if (check.passed) checksPassed += 1
+  for (const passed of await runChecks((line) => console.log(line))) {
+    if (passed) checksPassed += 1
     else failed += 1
   }
 }

@@ -1,15 +1,11 @@
 // Measures pages on a simulated cheap phone with a slow connection, and a market page with many live prices:
 //   npm run bench:pages [-- --live-cards] [--page room] [--rounds 3] [--write-docs]
 // It starts its own demo market and ends it after. --live-cards skips the visits, --page limits them to one page;
-// --write-docs writes docs/pages.md.
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+// --write-docs puts the tables into docs/pages.md.
 import { parseArgs } from 'node:util'
-import { closeBrowser } from './support/browser.ts'
-import { startEmbedded, temporaryDataFolder } from './support/embedded-stack.ts'
-import { measureLiveCards } from './support/live-cards.ts'
-import { findLotsToSee } from './support/lots-to-see.ts'
-import { cardsLine, pagesReport, type VisitRow, visitLine } from './support/pages-report.ts'
+import { type Column, tableOf, writeDocs } from '@boli/load/report'
+import { type LiveCardsFigures, measureLiveCards } from './support/live-cards.ts'
+import { openDemoMarket } from './support/lots-to-see.ts'
 import { type SlowVisit, type VisitFigures, visitSlowly } from './support/slow-visits.ts'
 
 const { values: options } = parseArgs({
@@ -23,43 +19,64 @@ const { values: options } = parseArgs({
 const rounds = Number(options.rounds)
 if (options.page !== undefined && options['write-docs']) throw new Error('docs/pages.md has every page')
 
-const data = await temporaryDataFolder()
-const stack = await startEmbedded({ dataFolder: data.path })
+interface VisitRow {
+  name: string
+  figures: VisitFigures
+}
+
+const visitColumns: readonly Column<VisitRow>[] = [
+  ['', ({ name }) => name],
+  ['first paint s', ({ figures }) => figures.paint.toFixed(1)],
+  ['heading s', ({ figures }) => figures.heading.toFixed(1)],
+  ['content s', ({ figures }) => figures.content.toFixed(1)],
+  ['layout shift', ({ figures }) => figures.shift.toFixed(3)],
+  ['requests', ({ figures }) => String(figures.requests)],
+  ['script KB', ({ figures }) => figures.scriptKb.toFixed(0)],
+  ['fonts KB', ({ figures }) => figures.fontKb.toFixed(0)],
+  ['total KB', ({ figures }) => figures.totalKb.toFixed(0)],
+]
+
+const cardColumns: readonly Column<LiveCardsFigures>[] = [
+  ['cards', ({ cards }) => String(cards)],
+  ['bids', ({ changes }) => String(changes)],
+  ['prices drawn', ({ drawnPrices }) => String(drawnPrices)],
+  ['cards redrawn', ({ redrawnCards }) => String(redrawnCards)],
+  ['frames a second', ({ framesPerSecond }) => framesPerSecond.toFixed(1)],
+  ['longest frame ms', ({ longestFrameMs }) => longestFrameMs.toFixed(0)],
+]
+
+const { stack, lots, stop } = await openDemoMarket()
 try {
-  const visits = options['live-cards'] ? [] : await visitAll((await findLotsToSee(stack, data.path)).live)
-  if (options.page === undefined) {
-    const cards = await measureLiveCards(stack)
-    console.log(cardsLine(cards))
-    const page = join(import.meta.dirname, '..', '..', '..', 'docs', 'pages.md')
-    if (options['write-docs']) await writeFile(page, pagesReport(rounds, visits, cards))
-  }
+  if (!options['live-cards']) await report('visits', await visitAll(lots.live), visitColumns)
+  if (options.page === undefined) await report('cards', [await measureLiveCards(stack)], cardColumns)
 } finally {
-  await closeBrowser()
-  await stack.stop()
-  await data.remove()
+  await stop()
+}
+
+async function report<Row>(name: string, rows: readonly Row[], columns: readonly Column<Row>[]) {
+  const table = tableOf(rows, columns)
+  console.log(table)
+  if (options['write-docs']) await writeDocs(name, table, 'pages.md')
 }
 
 async function visitAll(liveLot: string): Promise<VisitRow[]> {
-  const visits: SlowVisit[] = (['en', 'hi'] as const).flatMap((language): SlowVisit[] => [
-    { name: 'landing', path: '/', viewer: 'guest', language, content: 'h1' },
-    { name: 'market', path: '/market', viewer: 'business', language, content: 'main article' },
-    {
-      name: 'room',
-      path: `/auction/${liveLot}`,
-      viewer: 'business',
-      language,
-      content: 'input[inputmode="decimal"]',
-    },
-    { name: 'public lot', path: `/lot/${liveLot}`, viewer: 'guest', language, content: '[data-price]' },
-  ])
+  const places = [
+    ['landing', '/', 'guest', 'h1'],
+    ['market', '/market', 'business', 'main article'],
+    ['room', `/auction/${liveLot}`, 'business', 'input[inputmode="decimal"]'],
+    ['public lot', `/lot/${liveLot}`, 'guest', '[data-price]'],
+  ] as const
+  const visits = (['en', 'hi'] as const).flatMap((language) =>
+    places.map(([name, path, viewer, content]): SlowVisit => ({ name, path, viewer, language, content })),
+  )
   const rows: VisitRow[] = []
   for (const visit of visits.filter(({ name }) => name.includes(options.page ?? ''))) {
     const seen: { first: VisitFigures; repeat: VisitFigures }[] = []
     for (let round = 0; round < rounds; round += 1) seen.push(await visitSlowly(stack, visit))
     for (const kind of ['first', 'repeat'] as const) {
-      const figures = middle(seen.map((round) => round[kind]))
-      rows.push({ name: `${visit.name}, ${visit.language}, ${kind}`, figures })
-      console.log(visitLine(`${visit.name}, ${visit.language}, ${kind}`, figures))
+      const name = `${visit.name}, ${visit.language}, ${kind}`
+      rows.push({ name, figures: middle(seen.map((round) => round[kind])) })
+      console.log(name)
     }
   }
   return rows

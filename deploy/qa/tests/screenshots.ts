@@ -1,16 +1,14 @@
-// Takes screenshots of every page, including its empty, failed and opened states, at four widths in English and Hindi or
-// the named languages, light and dark, as a user who may see it:
+// Takes screenshots of every page at four widths in English and Hindi or the named languages, light and dark, as a user
+// who may see it:
 //   node_modules/.bin/node deploy/qa/tests/screenshots.ts FOLDER [pattern of names such as room-hi] [LANGUAGE …]
 // It starts its own demo market and ends it after.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isLanguage, type Language } from '@boli/contracts'
 import type { Page } from 'playwright-core'
-import { closeBrowser, type Visitor } from './support/browser.ts'
-import { startEmbedded, temporaryDataFolder } from './support/embedded-stack.ts'
-import { findLotsToSee } from './support/lots-to-see.ts'
+import type { Visitor } from './support/browser.ts'
+import { openDemoMarket } from './support/lots-to-see.ts'
 import { addressOf, pagesToSee } from './support/pages.ts'
-import { findStatesToSee, type StateToSee } from './support/states-to-see.ts'
 import { openViewer, type Viewer } from './support/viewers.ts'
 
 const everySize = [
@@ -29,37 +27,30 @@ if (!folder) {
   process.exit(2)
 }
 await mkdir(folder, { recursive: true })
-const data = await temporaryDataFolder()
-const stack = await startEmbedded({ dataFolder: data.path, withinMs: 500_000 })
-try {
-  const lots = await findLotsToSee(stack, data.path)
-  const toSee: StateToSee[] = [...(await findStatesToSee(stack)), ...pagesToSee]
+const { stack, lots, stop } = await openDemoMarket()
+await takeAll(folder).finally(stop)
+
+async function takeAll(folder: string): Promise<void> {
   for (const language of languages) {
     const visitors = new Map<Viewer, Visitor>()
-    for (const page of toSee.filter(({ name }) => `${name}-${language}`.match(pattern))) {
+    for (const page of pagesToSee.filter(({ name }) => `${name}-${language}`.match(pattern))) {
       const visitor = visitors.get(page.viewer) ?? (await openViewer(stack, page.viewer, { language }))
       visitors.set(page.viewer, visitor)
       try {
-        await page.before?.(visitor.page)
-        await visitor.page.setViewportSize(page.sizes?.[0] ?? everySize[2])
+        await visitor.page.setViewportSize(everySize[2])
         await visitor.page.goto(addressOf(page, lots))
-        await takePictures(visitor.page, page, join(folder, `${page.name}-${language}`))
+        await takePictures(visitor.page, join(folder, `${page.name}-${language}`))
         console.log(page.name, language)
       } catch (error) {
         console.error(page.name, language, error)
         process.exitCode = 1
       }
-      await visitor.page.unrouteAll({ behavior: 'ignoreErrors' })
     }
     for (const { context } of visitors.values()) await context.close()
   }
-} finally {
-  await closeBrowser()
-  await stack.stop()
-  await data.remove()
 }
 
-async function takePictures(page: Page, { after, sizes }: StateToSee, file: string) {
+async function takePictures(page: Page, file: string) {
   await page.locator('h1, [role=alert]').first().waitFor()
   // The screenshot includes content below the viewport.
   await page.waitForLoadState('networkidle').catch(() => {})
@@ -70,16 +61,12 @@ async function takePictures(page: Page, { after, sizes }: StateToSee, file: stri
        Promise.all([...document.images].map((picture) => picture.decode().catch(() => null))),
      ])`,
   )
-  await after?.(page)
-  for (const size of sizes ?? everySize) {
+  for (const size of everySize) {
     await page.setViewportSize(size)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      await page.screenshot({
-        path: `${file}-${size.width}-${colorScheme}.png`,
-        fullPage: !sizes,
-        animations: 'disabled',
-      })
+      const path = `${file}-${size.width}-${colorScheme}.png`
+      await page.screenshot({ path, fullPage: true, animations: 'disabled' })
     }
   }
 }

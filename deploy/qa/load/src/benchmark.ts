@@ -1,5 +1,6 @@
 import { withClient } from '@boli/system'
 import { type OwnPostgres, startPostgres } from '@boli/test-kit/parts'
+import type { TProperties } from 'typebox'
 import { flag, readOptions, type Values } from './command-line.ts'
 import { describeMachine, type MachineDescription, machineLines } from './machine/describe-machine.ts'
 import { bulleted, writeDocs } from './report.ts'
@@ -12,7 +13,7 @@ const common = { writeDocs: flag('puts the table into docs/benchmarks.md') }
  * @param measure Servers that it registers in `bench.endings` are stopped afterwards.
  * @returns a function that says whether everything was correct. @throws {UsageProblem}
  */
-export function benchmark<const Of extends Parameters<typeof readOptions>[2]>(
+export function benchmark<const Of extends TProperties>(
   name: string,
   own: Of,
   measure: (bench: Bench, values: Values<Of>) => Promise<boolean>,

@@ -1,70 +1,38 @@
 import { parseArgs } from 'node:util'
+import { type Static, type TOptional, type TProperties, type TSchema, Type } from 'typebox'
+import { Value } from 'typebox/value'
 
 /** The command line is invalid; the message may be printed. */
 export class UsageProblem extends Error {
   override readonly name = 'UsageProblem'
 }
 
-interface Option<Value> {
-  /** Placeholder after its name in the usage; empty for a switch. */
-  shown: string
-  says: string
-  /** Default value. */
-  fallback?: string
-  /** @param given undefined if it is neither given nor has a default. @throws {UsageProblem} */
-  read(given: string | undefined, name: string): Value
-}
-
-/** By name in camel case: `writeDocs` is given as `--write-docs`. */
-type Options = Readonly<Record<string, Option<unknown>>>
-export type Values<Of extends Options> = {
-  -readonly [Name in keyof Of]: Of[Name] extends Option<infer Value> ? Value : never
-}
+// Options by name in camel case: `writeDocs` is given as `--write-docs`. `title` is the placeholder in the usage.
 
 /** A switch. */
-export const flag = (says: string): Option<boolean> => ({
-  ...{ shown: '', says },
-  read: (given) => given !== undefined,
-})
+export const flag = (description: string) => Type.Boolean({ default: false, description })
 
 /** An optional text, such as a file name. */
-export const text = (shown: string, says: string): Option<string | null> => ({
-  ...{ shown, says },
-  read: (given) => given ?? null,
-})
+export const text = (title: string, description: string) => Type.Optional(Type.String({ title, description }))
 
-/** A number from `least`. */
-export const number = (fallback: number, says: string, least = 1): Option<number> => ({
-  ...{ shown: String(fallback), says, fallback: String(fallback) },
-  read: (given = '', name) => toNumber(given, name, least),
-})
+/** A number from `minimum`. */
+export const number = (fallback: number, description: string, minimum = 1) =>
+  Type.Number({ default: fallback, minimum, description })
 
 /** A whole number from 1. */
-export const count = (fallback: number, says: string): Option<number> => ({
-  ...number(fallback, says),
-  read: (given = '', name) => {
-    const whole = toNumber(given, name, 1)
-    if (!Number.isInteger(whole)) throw new UsageProblem(`--${name}: "${given}" is not a count`)
-    return whole
-  },
-})
+export const count = (fallback: number, description: string) =>
+  Type.Number({ default: fallback, minimum: 1, multipleOf: 1, description })
 
 /** Values separated by commas. */
-export const list = <Item>(
-  fallback: string,
-  says: string,
-  read: (text: string, name: string) => Item,
-  shown = fallback,
-): Option<Item[]> => ({
-  ...{ shown, says, fallback },
-  read: (given = '', name) => (given === '' ? [] : given.split(',').map((one) => read(one.trim(), name))),
-})
+export const list = <Item extends TSchema>(
+  items: Item,
+  fallback: NoInfer<Static<Item>>[],
+  description: string,
+  title = fallback.join(),
+) => Type.Array(items, { default: fallback, title, description })
 
-export function toNumber(given: string, name: string, least: number): number {
-  const value = Number(given)
-  if (given === '' || !(value >= least))
-    throw new UsageProblem(`--${name}: "${given}" is not a number from ${least}`)
-  return value
+export type Values<Of extends TProperties> = {
+  [Name in keyof Of]: Static<Of[Name]> | (Of[Name] extends TOptional<TSchema> ? undefined : never)
 }
 
 const nameOf = (key: string) => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
@@ -74,33 +42,44 @@ const nameOf = (key: string) => key.replace(/[A-Z]/g, (letter) => `-${letter.toL
  * @param command such as `npm run load`.
  * @throws {UsageProblem} with the usage.
  */
-export function readOptions<const Of extends Options>(
+export function readOptions<const Of extends TProperties>(
   command: string,
   args: readonly string[],
   options: Of,
 ): Values<Of> {
-  const kinds = Object.entries(options).map(([key, { shown }]) => [
+  const schema = Type.Object(options)
+  const kinds = Object.entries(options).map(([key, option]) => [
     nameOf(key),
-    { type: shown === '' ? 'boolean' : 'string' },
+    { type: Type.IsBoolean(option) ? 'boolean' : 'string' },
   ])
   try {
     const given: Record<string, unknown> = parseArgs({
       ...{ args: [...args], options: Object.fromEntries(kinds) },
     }).values
-    const values = Object.entries(options).map(([key, { fallback, read }]) => {
-      const name = nameOf(key)
-      return [key, read(given[name] === undefined ? fallback : String(given[name]), name)]
+    const named = Object.entries(options).flatMap(([key, option]) => {
+      const value = given[nameOf(key)]
+      const isList = Type.IsArray(option) && typeof value === 'string'
+      const read = isList ? value.split(',').map((one) => one.trim()) : value
+      return read === undefined ? [] : [[key, read]]
     })
-    return Object.fromEntries(values)
+    const values = Value.Default(schema, Value.Convert(schema, Object.fromEntries(named)))
+    const [fault] = Value.Errors(schema, values)
+    if (!fault) return values as Values<Of>
+    const [, key = ''] = fault.instancePath.split('/')
+    throw new Error(`--${nameOf(key)}: "${given[nameOf(key)]}" ${fault.message}`)
   } catch (error) {
     throw new UsageProblem(`${(error as Error).message}\n${usageOf(command, options)}`)
   }
 }
 
-function usageOf(command: string, options: Options): string {
-  const lefts = Object.entries(options).map(([key, { shown }]) => `--${nameOf(key)} ${shown}`)
+function usageOf(command: string, options: TProperties): string {
+  const described = Object.entries(options as Record<string, Record<string, unknown>>)
+  const lefts = described.map(([key, option]) => {
+    const shown = option.title ?? (option.default === false ? '' : option.default)
+    return `--${nameOf(key)} ${shown}`
+  })
   const width = Math.max(...lefts.map(({ length }) => length)) + 2
-  const lines = Object.values(options).map(({ says }, index) => `  ${lefts[index]?.padEnd(width)}${says}`)
+  const lines = described.map(([, option], at) => `  ${lefts[at]?.padEnd(width)}${option.description}`)
   return [`usage: ${command} -- [options]`, ...lines].join('\n')
 }
 

@@ -1,6 +1,5 @@
 export * from './deals.ts'
 export * from './lots.ts'
-export * from './past-auction.ts'
 export * from './people.ts'
 export * from './random.ts'
 export * from './rooms.ts'

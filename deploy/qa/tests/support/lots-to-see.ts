@@ -1,7 +1,9 @@
 import { type AuctionView, routes } from '@boli/contracts'
 import { openSession } from '@boli/market'
+import { startInParts } from '@boli/system'
+import { closeBrowser } from './browser.ts'
 import { queryEmbedded } from './embedded-database.ts'
-import type { EmbeddedStack } from './embedded-stack.ts'
+import { type EmbeddedStack, startEmbedded, temporaryDataFolder } from './embedded-stack.ts'
 import type { LotsToSee } from './pages.ts'
 
 type Found = Record<'ended' | 'bill' | 'prices' | 'disputed' | 'sold' | 'bought', string>
@@ -37,3 +39,14 @@ export async function findLotsToSee(
     deals: { farmer: sold, business: bought, admin: disputed },
   }
 }
+
+/** The demo market of a program, with its lots; `stop` ends it and the browser. */
+export const openDemoMarket = () =>
+  startInParts(async (endings) => {
+    const data = await temporaryDataFolder()
+    endings.defer(data.remove)
+    const stack = await startEmbedded({ dataFolder: data.path })
+    endings.defer(stack.stop)
+    endings.defer(closeBrowser)
+    return { stack, lots: await findLotsToSee(stack, data.path) }
+  })

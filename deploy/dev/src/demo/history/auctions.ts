@@ -6,9 +6,10 @@ import {
   type Quantity,
   type RecordedBid,
 } from '@boli/contracts'
-import { pastAuctionEvents, SeededRandom } from '@boli/market'
+import { SeededRandom } from '@boli/market'
 import { instantOf } from '../instant.ts'
 import { type DemoLot, demoLots } from '../lots.ts'
+import { eventsOf } from './auction-events.ts'
 import { idOf } from './ids.ts'
 import type { PastPerson } from './sign-ups.ts'
 
@@ -58,13 +59,11 @@ export function auctionOf(
   const pricePaise = winning?.amountPaise ?? lot.basePricePaise
   const valuePaise = winning ? lotValuePaise(pricePaise, quantity) : 0
   const auctionId = idOf(name)
-  const events = pastAuctionEvents({
-    ...{ source: 'demo-history', auctionId, lot, bids: [bids], valuePaise },
-    ...{ endTime: instantOf(day, endsAt), incrementPaise: 100 },
-  })
+  const endTime = instantOf(day, endsAt)
+  const events = eventsOf(auctionId, lot, bids, { endTime, valuePaise })
   if (!winning) return { events, sale: null }
   const { productName, farmer } = lot
-  const sold = { buyer: winning.bidder, pricePaise, valuePaise, soldAt: instantOf(day, endsAt) }
+  const sold = { buyer: winning.bidder, pricePaise, valuePaise, soldAt: endTime }
   return { events, sale: { auctionId, productName, farmer, ...sold } }
 }
 

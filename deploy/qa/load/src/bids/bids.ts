@@ -1,5 +1,6 @@
+import { Type } from 'typebox'
 import { benchmark } from '../benchmark.ts'
-import { count, list, number, text, toNumber, UsageProblem, type Values } from '../command-line.ts'
+import { count, list, number, text, type Values } from '../command-line.ts'
 import { bundled } from '../system/bundled.ts'
 import { startSmallSystem, startWholeSystem } from '../system/running-system.ts'
 import { openPath, type WholePath } from '../whole-path/whole-path.ts'
@@ -19,32 +20,23 @@ import { chooseScenarios, measureStages, type Stage } from './stages.ts'
 
 const parts = ['a', 'b', 'c', 'd', 'e', 'f', 'soak'] as const
 const partsSaid = 'parts: a naive, b engine, c whole path, d watchers, e HTTP, f one process, soak'
+const positive = Type.Number({ minimum: 1 })
 
 export const bidsOptions = {
-  only: list('a,b,c,d,e,f', partsSaid, toPart),
-  match: list('', 'of these, scenarios whose id contains one of these texts', String, 'hot-64,light'),
+  only: list(Type.Enum(parts), parts.slice(0, -1), partsSaid),
+  match: list(Type.String(), [], 'of these, scenarios whose id contains one of these texts', 'hot-64,light'),
   seconds: number(5, 'measured time of each scenario', 0.5),
   rounds: count(3, 'interleaved rounds; figures are their medians'),
   bidders: number(256, 'buyers with a session and a window each', 2),
-  inFlight: list('64,256', 'bids under way over sockets', toPositive),
+  inFlight: list(positive, [64, 256], 'bids under way over sockets'),
   rate: number(300, 'bids a second under light load and in the soak'),
   watchRate: number(100, 'bids a second while a room is watched'),
-  watchers: list('1000,5000', 'how many watch, one scenario each', toPositive),
+  watchers: list(positive, [1_000, 5_000], 'how many watch, one scenario each'),
   minutes: number(10, 'of the soak', 0.25),
   profile: text('FOLDER', 'a CPU profile of each service (`.cpuprofile`); runs the sources'),
 } as const
 
 type BidsOptions = Values<typeof bidsOptions>
-
-function toPart(given: string): (typeof parts)[number] {
-  const part = parts.find((known) => known === given)
-  if (!part) throw new UsageProblem(`--only: there is no part "${given}"`)
-  return part
-}
-
-function toPositive(given: string, name: string): number {
-  return toNumber(given, name, 1)
-}
 
 /** Measures bidding. A run is valid if the market is correct afterwards; a missed target is not an error. */
 export const bids = benchmark('bids', bidsOptions, async (bench, options) => {
@@ -52,7 +44,7 @@ export const bids = benchmark('bids', bidsOptions, async (bench, options) => {
   if (!pgbench) bench.say('part a is left out: there is no pgbench')
   const stages = chooseScenarios(stagesOf(options, pgbench), options.match)
   // A profile names functions and packages if the sources run.
-  const bundles = options.profile === null ? await bundled(bench) : null
+  const bundles = options.profile === undefined ? await bundled(bench) : null
   const postgres = await bench.startPostgres({ recyclesWal: true })
   const start = { postgres, bundles, say: bench.say }
   const { scenarios, rounds, tools, warnings } = await measureStages(

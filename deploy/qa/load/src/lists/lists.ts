@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Type } from 'typebox'
 import { benchmark } from '../benchmark.ts'
 import { chooseScenarios } from '../bids/stages.ts'
 import { count, list } from '../command-line.ts'
@@ -20,7 +21,7 @@ const options = {
   prices: count(5_000_000, 'of mandis'),
   sales: count(500_000, 'lots that were sold within the 90 days'),
   calls: count(200, 'measured calls of each kind'),
-  match: list('', 'kinds whose name contains one of these texts', String, 'search,deals'),
+  match: list(Type.String(), [], 'kinds whose name contains one of these texts', 'search,deals'),
 }
 
 interface Timed {

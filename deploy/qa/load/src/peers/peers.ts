@@ -1,8 +1,9 @@
 import type { NewBidMessage } from '@boli/contracts'
 import { connectSocket, RoomCalls } from '@boli/market'
 import pg from 'pg'
+import { Type } from 'typebox'
 import { type Bench, benchmark } from '../benchmark.ts'
-import { count, flag, list, text, toNumber } from '../command-line.ts'
+import { count, flag, list, text } from '../command-line.ts'
 import { serveCalls, startHelper } from '../helper-process.ts'
 import { type Measurement, measureLoad } from '../load/measure-load.ts'
 import {
@@ -23,9 +24,12 @@ import { startSmallSystem, startWholeSystem } from '../system/running-system.ts'
 import { openPath, settle, type WholePath } from '../whole-path/whole-path.ts'
 import type { PlainServer } from './plain-server.ts'
 
-const toRoom = (given: string, name: string) => toNumber(given, name, 2)
 const options = {
-  bidders: list('2,4,8,16,64', 'buyers in the room, each bids again when answered', toRoom),
+  bidders: list(
+    Type.Number({ minimum: 2 }),
+    [2, 4, 8, 16, 64],
+    'buyers in the room, each bids again when answered',
+  ),
   rounds: count(3, 'all servers and rooms in turn, so many times'),
   seconds: count(8, 'measured time of each run'),
   profile: text('FOLDER', 'a CPU profile of the one process (`.cpuprofile`); runs the sources'),
@@ -53,7 +57,7 @@ export const peers = benchmark('peers', options, async (bench, o) => {
   const buyers = Math.max(...o.bidders) + 1
   const stack = [await openPlain(bench, buyers)]
   // A profile names functions and packages if the sources run.
-  const bundles = o.profile === null ? await bundled(bench) : null
+  const bundles = o.profile === undefined ? await bundled(bench) : null
   const open = async (name: string, start: typeof startSmallSystem) => {
     const { endings, say } = bench
     const given = { bundles, profile: o.profile, buyers, endings, say }
