@@ -7,6 +7,7 @@ import { toastInfo, useToastStore } from '../lib/toast.ts'
 import { aUser } from '../test/a-user.ts'
 import { accepted, noNetwork, refused, startFakeServer } from '../test/fake-server.ts'
 import { startTestI18n } from '../test/i18n.ts'
+import { hrefOf, textsOf } from '../test/on-screen.ts'
 import { renderApp, where } from '../test/render-at.tsx'
 import { AppRoutes } from './router.tsx'
 
@@ -39,26 +40,25 @@ async function openAccount() {
 }
 
 describe('the header', () => {
-  test('offers guests Sign In and Sign Up', async () => {
-    setSessionUser(null)
-    renderApp('/terms', <AppRoutes />)
-    const bar = within(screen.getByRole('banner'))
-    expect(bar.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/signin')
-    expect(bar.getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe('/signup')
-  })
-
-  test('offers the signed-in search, the four areas and their account', async () => {
+  test('offers the signed-in search, the four areas and their account, also in a menu for small screens', async () => {
     setSessionUser(aUser())
     renderApp('/terms', <AppRoutes />)
     const bar = within(screen.getByRole('banner'))
-    await bar.findByRole('searchbox')
+    const search = await screen.findByRole('searchbox')
+    const opener = await screen.findByRole('button', { name: 'Menu' })
+    const menu = within(document.getElementById(opener.getAttribute('popovertarget') ?? '') as HTMLElement)
+    expect(menu.getByRole('searchbox', { hidden: true })).toBeDefined()
+    const areas = menu.getAllByRole('link', { hidden: true }).map((link) => link.getAttribute('href'))
+    expect(areas).toEqual(['/home', '/market', '/auction', '/info', '/deals'])
     await openAccount()
-    const links = bar.getAllByRole('link', { hidden: true }).map((link) => link.textContent)
-    expect(links).toEqual(
+    expect(textsOf(bar.getAllByRole('link', { hidden: true }))).toEqual(
       expect.arrayContaining(['Home', 'Market', 'Auction', 'Info', 'My profile', 'Edit Profile']),
     )
     expect(bar.getByText('ramkisan@example.in')).toBeDefined()
-    await userEvent.type(bar.getAllByRole('searchbox')[0] as HTMLElement, 'basmati rice{Enter}')
+    // An empty search does nothing.
+    await userEvent.type(search, '   {Enter}')
+    expect(where()).toBe('/terms')
+    await userEvent.type(search, 'basmati rice{Enter}')
     expect(where()).toBe('/search?query=basmati+rice')
   })
 
@@ -73,23 +73,6 @@ describe('the header', () => {
     expect(screen.queryByRole('searchbox')).toBeNull()
   })
 
-  test('an empty search does nothing', async () => {
-    setSessionUser(aUser())
-    renderApp('/terms', <AppRoutes />)
-    await userEvent.type(await screen.findByRole('searchbox'), '   {Enter}')
-    expect(where()).toBe('/terms')
-  })
-
-  test('has a menu for small screens, with search and the four areas', async () => {
-    setSessionUser(aUser())
-    renderApp('/terms', <AppRoutes />)
-    const opener = await screen.findByRole('button', { name: 'Menu' })
-    const menu = within(document.getElementById(opener.getAttribute('popovertarget') ?? '') as HTMLElement)
-    expect(menu.getByRole('searchbox', { hidden: true })).toBeDefined()
-    const links = menu.getAllByRole('link', { hidden: true }).map((link) => link.getAttribute('href'))
-    expect(links).toEqual(['/home', '/market', '/auction', '/info', '/deals'])
-  })
-
   test('is hidden for administrators', () => {
     setSessionUser(aUser({ role: 'admin' }))
     renderApp('/terms', <AppRoutes />)
@@ -98,17 +81,15 @@ describe('the header', () => {
 })
 
 describe('header and footer', () => {
-  test.each(['/unauthorized', '/no/such/page'])('are absent if a visit begins at %s', async (path) => {
-    setSessionUser(null)
-    renderApp(path, <AppRoutes />)
-    expect(await screen.findByRole('heading', { level: 1 })).toBeDefined()
-    expect(header()).toBeNull()
-    expect(screen.queryByRole('contentinfo')).toBeNull()
-  })
-
-  test('say that the site is for education and transactions are not viable, and lead to About Us and Contact Us', () => {
+  test('offer guests Sign In and Sign Up, say that the site is for education and transactions are not viable, and lead to About Us and Contact Us', () => {
     setSessionUser(null)
     renderApp('/terms', <AppRoutes />)
+    const bar = within(screen.getByRole('banner'))
+    for (const [name, path] of [
+      ['Sign In', '/signin'],
+      ['Sign Up', '/signup'],
+    ] as const)
+      expect(bar.getByRole('link', { name }).getAttribute('href')).toBe(path)
     const footer = screen.getByRole('contentinfo')
     expect(footer.textContent).toContain('for education purposes only. Transactions made here are not viable')
     const links = within(footer).getAllByRole('link')
@@ -202,11 +183,14 @@ test('a code request in an ended session leads to sign-in, past the guards', asy
   expect(await screen.findByText('something went wrong try again later')).toBeDefined()
 })
 
-test('an unknown address has a link back', async () => {
+const hasNoFrame = () => screen.queryByRole('banner') === null && screen.queryByRole('contentinfo') === null
+
+test('an unknown address has a link back, and neither header nor footer', async () => {
   setSessionUser(null)
   renderApp('/no/such/page', <AppRoutes />)
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Go back one page' })).toBeDefined()
+  expect(hasNoFrame()).toBe(true)
 })
 
 test('an administrator whose session ended is led to sign-in', async () => {
@@ -234,16 +218,14 @@ test.each(['/contact-us', '/terms', '/security'])(
   },
 )
 
-test('Access Denied has the text and the three links of the specification', async () => {
+test('Access Denied has the text and the three links of the specification, and neither header nor footer', async () => {
   setSessionUser(null)
   renderApp('/unauthorized', <AppRoutes />)
   expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeDefined()
-  expect(
-    screen.getByText(
-      "Sorry, you don't have permission to access this page. Please contact an administrator if you think this is a mistake.",
-    ),
-  ).toBeDefined()
+  const text =
+    "Sorry, you don't have permission to access this page. Please contact an administrator if you think this is a mistake."
+  expect(screen.getByText(text)).toBeDefined()
   expect(screen.getByRole('button', { name: 'Go Back' })).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/home')
-  expect(screen.getByRole('link', { name: 'Contact Support' }).getAttribute('href')).toBe('/contact-us')
+  expect([hrefOf('Go to Home'), hrefOf('Contact Support')]).toEqual(['/home', '/contact-us'])
+  expect(hasNoFrame()).toBe(true)
 })

@@ -15,13 +15,8 @@ beforeEach(resetServerClock)
 describe('a successful call', () => {
   test('resolves with the whole answer', async () => {
     startFakeServer({ 'GET /list': () => accepted([1, 2], { hasMore: true }) })
-    expect(await api.get('/list')).toEqual({
-      status: 200,
-      success: true,
-      message: 'ok',
-      data: [1, 2],
-      hasMore: true,
-    })
+    const answer = { status: 200, success: true, message: 'ok', data: [1, 2], hasMore: true }
+    expect(await api.get('/list')).toEqual(answer)
   })
 
   test('marks requests as the page’s own after a minute without input', async () => {
@@ -86,11 +81,9 @@ describe('a call that began before the application loaded', () => {
 
   test('is repeated in the session of another user: a former refusal signs nobody out', async () => {
     startFakeServer({ 'GET /list': () => accepted('late') })
-    const answer = Promise.resolve({
-      response: refused('not-signed-in'),
-      receivedAtMs: performance.now(),
-    })
-    const call = { answer, sentAtMs: performance.now() }
+    const receivedAtMs = performance.now()
+    const answer = Promise.resolve({ response: refused('not-signed-in'), receivedAtMs })
+    const call = { answer, sentAtMs: receivedAtMs }
     globalThis.boliBegun = new Map([['/api/v1/list?page=1', call]])
     beginSession({ isFirst: false })
     expect(await api.get('/list', { query: { page: 1 } })).toMatchObject({ data: 'late' })
@@ -136,11 +129,8 @@ describe('a refused call', () => {
 describe('a call without an answer', () => {
   test('is a network failure without a network', async () => {
     startFakeServer({ 'GET /a': () => noNetwork() })
-    expect(await failureOf(api.get('/a'))).toMatchObject({
-      status: 0,
-      code: 'network',
-      isNetworkFailure: true,
-    })
+    const failure = { status: 0, code: 'network', isNetworkFailure: true }
+    expect(await failureOf(api.get('/a'))).toMatchObject(failure)
   })
 
   test('is a timeout if the server stays silent', async () => {
@@ -150,11 +140,8 @@ describe('a call without an answer', () => {
       })
     })
     const error = await failureOf(api.get('/a', { timeoutMs: 1 }))
-    expect(error).toMatchObject({
-      code: 'timeout',
-      message: 'operation has timed out',
-      isNetworkFailure: true,
-    })
+    const words = 'operation has timed out'
+    expect(error).toMatchObject({ code: 'timeout', message: words, isNetworkFailure: true })
   })
 
   test('rejects with the reason of its cancellation', async () => {

@@ -68,12 +68,8 @@ test('a reload without a network shows who was signed in, and asks again when th
   let isOnline = false
   startFakeServer({ 'GET /user/isLoggedIn': () => (isOnline ? accepted(aUser()) : noNetwork()) })
   await checkSession()
-  expect(currentUser()).toMatchObject({
-    _id: aUser()._id,
-    username: aUser().username,
-    email: '',
-    contact: null,
-  })
+  const { _id, username } = aUser()
+  expect(currentUser()).toMatchObject({ _id, username, email: '', contact: null })
   keepSessionChecked()
   isOnline = true
   window.dispatchEvent(new Event('online'))

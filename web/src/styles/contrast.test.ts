@@ -1,14 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { sources } from '../test/sources.ts'
 
 const tokens = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
-
-const sources = import.meta.glob<string>(['../**/*.tsx', '!../**/*.test.tsx'], {
-  eager: true,
-  query: '?raw',
-  import: 'default',
-})
 
 const [, darkBlock = ''] = /prefers-color-scheme: dark\) \{([\s\S]*?)\n\}/.exec(tokens) ?? []
 const coloursOf = (css: string) =>

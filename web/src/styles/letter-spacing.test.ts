@@ -1,14 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { sources } from '../test/sources.ts'
 
 const tokens = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
-
-const sources = import.meta.glob<string>(['../**/*.tsx', '!../**/*.test.tsx'], {
-  eager: true,
-  query: '?raw',
-  import: 'default',
-})
 
 test('only figures and English letters are spaced: those of Indian scripts join', () => {
   const [, ofOthers = ''] = /\[lang\]:not\(:lang\(en\)\) \{([^}]*)\}/.exec(tokens) ?? []

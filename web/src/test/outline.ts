@@ -5,7 +5,8 @@ const states = ['aria-current', 'aria-expanded', 'aria-invalid', 'aria-pressed',
 
 /**
  * The accessibility tree below an element as lines of text, such as `  button "Send" expanded=false`: what a screen
- * reader gets. Parts without a role or a name are left out, and paragraphs unless they are asked for.
+ * reader gets. Parts without a role or a name are left out, and paragraphs unless they are asked for; of more than 20
+ * options the first two are shown.
  */
 export function outlineOf(root: HTMLElement, withParagraphs = false): string {
   const roleOf = new Map<Element, string>()
@@ -18,9 +19,11 @@ export function outlineOf(root: HTMLElement, withParagraphs = false): string {
     const line = role === undefined ? null : lineOf(element, role, withParagraphs)
     if (line !== null) lines.push(`${'  '.repeat(depth)}${line}`)
     const isFolded = element instanceof HTMLDetailsElement && !element.open
-    for (const child of isFolded ? element.querySelectorAll(':scope > summary') : element.children) {
+    const children = [...(isFolded ? element.querySelectorAll(':scope > summary') : element.children)]
+    const isLong = element instanceof HTMLSelectElement && children.length > 20
+    for (const child of isLong ? children.slice(0, 2) : children)
       visit(child, depth + (line === null ? 0 : 1))
-    }
+    if (isLong) lines.push(`${'  '.repeat(depth + 1)}${children.length - 2} more options`)
   }
   visit(root, 0)
   return lines.join('\n')

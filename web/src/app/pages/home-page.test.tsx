@@ -45,22 +45,16 @@ test('a farmer’s first action is selling, and their live lots are shown with p
     'article',
   )
   expect(first?.textContent).toMatch(/Own wheat.*₹2,450\/quintal.*1 bid.*Time Left/)
-  expect(
-    within(first as HTMLElement)
-      .getByRole('link')
-      .getAttribute('href'),
-  ).toBe('/auction/own')
+  const link = within(first as HTMLElement).getByRole('link')
+  expect(link.getAttribute('href')).toBe('/auction/own')
   expect(screen.getAllByRole('link').map((link) => link.textContent)[0]).toBe('Start Selling')
   expect(sent.find(({ path }) => path === '/auction/myAuctions')?.query).toMatchObject({ filter: 'active' })
 })
 
 test('a buyer sees where they lead and where they were outbid', async () => {
   const user = aUser({ role: 'business' })
-  const participation = (lot: AuctionView) => ({
-    auction: lot,
-    outcome: 'winning',
-    yourHighestBid: 1,
-    yourBids: 1,
+  const participation = (auction: AuctionView) => ({
+    ...{ auction, outcome: 'winning', yourHighestBid: 1, yourBids: 1 },
   })
   open({
     'GET /auction/participated': () =>
@@ -81,10 +75,8 @@ test('it shows live lots and asks for the three latest items', async () => {
   const { sent } = open()
   expect(await screen.findByText('Sharbati wheat')).toBeDefined()
   expect(screen.getByText('Featured Products')).toBeDefined()
-  expect(sent.find((call) => call.path.startsWith('/info/get-all'))?.query).toEqual({
-    language: 'en',
-    limit: '3',
-  })
+  const asked = sent.find((call) => call.path.startsWith('/info/get-all'))
+  expect(asked?.query).toEqual({ language: 'en', limit: '3' })
 })
 
 test.each(['farmer', 'business'] as const)(

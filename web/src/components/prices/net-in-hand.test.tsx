@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { accepted, startFakeServer } from '../../test/fake-server.ts'
 import { startTestI18n } from '../../test/i18n.ts'
+import { textsOf } from '../../test/on-screen.ts'
 import { renderAt } from '../../test/render-at.tsx'
 import { LandedCost, NetInHand } from './net-in-hand.tsx'
 
@@ -19,11 +20,8 @@ it('subtracts the charges, and the freight that the farmer enters', async () => 
   const { sent } = startFakeServer({ [CHARGES]: () => accepted(charges) })
   renderAt('/', <NetInHand {...lot} price={2000} />)
   expect(await screen.findByText('Net in hand at ₹2,000/quintal')).toBeTruthy()
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Whole lot₹5,000',
-    'Commission−₹100',
-    'Weighing−₹10',
-  ])
+  const charged = ['Whole lot₹5,000', 'Commission−₹100', 'Weighing−₹10']
+  expect(textsOf(screen.getAllByRole('listitem'))).toEqual(charged)
   expect(screen.getByText('₹4,890')).toBeTruthy()
   const freight = screen.getByLabelText(/Freight, if you pay it/)
   fireEvent.change(freight, { target: { value: '5,000' } })
@@ -38,12 +36,8 @@ it('adds the buyer’s charges and freight, in total and per unit', async () => 
   renderAt('/', <LandedCost {...lot} price={2000} />)
   expect(await screen.findByText('Landed cost at ₹2,000/quintal')).toBeTruthy()
   fireEvent.change(screen.getByLabelText(/Your freight/), { target: { value: '890' } })
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Whole lot₹5,000',
-    'Commission₹100',
-    'Weighing₹10',
-    'Freight₹890',
-  ])
+  const costs = ['Whole lot₹5,000', 'Commission₹100', 'Weighing₹10', 'Freight₹890']
+  expect(textsOf(screen.getAllByRole('listitem'))).toEqual(costs)
   expect(screen.getByText('₹6,000').parentElement?.textContent).toBe('₹6,000₹2,400/quintal')
   expect(sent[0]?.query).toMatchObject({ payer: 'buyer' })
 })

@@ -67,16 +67,13 @@ test('shows the chosen file and removes it again', async () => {
   expect(choices.at(-1)).toEqual({ kind: 'kept' })
 })
 
-test('takes a dropped file', () => {
-  show()
+test.each([
+  ['takes a dropped file', false, [{ kind: 'chosen', file: wheat }]],
+  ['takes nothing while it is disabled', true, []],
+])('%s', (_, disabled, chosen) => {
+  show({ disabled })
   fireEvent.drop(screen.getByText('PNG up to 5MB'), { dataTransfer: { files: listOf(wheat) } })
-  expect(choices).toEqual([{ kind: 'chosen', file: wheat }])
-})
-
-test('takes nothing while it is disabled', () => {
-  show({ disabled: true })
-  fireEvent.drop(screen.getByText('PNG up to 5MB'), { dataTransfer: { files: listOf(wheat) } })
-  expect(choices).toEqual([])
+  expect(choices).toEqual(chosen)
 })
 
 test('removes the current picture, even after another was chosen', async () => {

@@ -36,14 +36,11 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 describe('the live line', () => {
-  it('has the timings of the specification and does not connect by itself', () => {
+  it('has the timings of the specification, and fetches nothing before something on screen needs it', () => {
     expect(socketOptions).toMatchObject({
       ...{ path: '/socket.io', autoConnect: false, withCredentials: true, timeout: 20_000 },
       ...{ reconnectionDelay: 1_000, reconnectionDelayMax: 5_000, randomizationFactor: 0.5 },
     })
-  })
-
-  it('fetches nothing before something on screen needs it', () => {
     const load = vi.fn(async () => new FakeSocket().asSocket)
     createLive(load)
     expect(load).not.toHaveBeenCalled()

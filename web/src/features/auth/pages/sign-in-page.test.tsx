@@ -6,6 +6,7 @@ import { currentUser, setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
 import { accepted, type Handlers, noNetwork, refused, startFakeServer } from '../../../test/fake-server.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
+import { field, press } from '../../../test/on-screen.ts'
 import { openPage, renderAt, startPages, takeToasts, where } from '../../../test/render-at.tsx'
 import { SignInPage } from './sign-in-page.tsx'
 import { SignUpPage } from './sign-up-page.tsx'
@@ -18,7 +19,7 @@ beforeEach(() => startPages())
 async function signIn(input = 'ramkisan', password = 'Wheat@2026') {
   if (input) await userEvent.type(screen.getByLabelText('Username or Email'), input)
   if (password) await userEvent.type(screen.getByLabelText('Password'), password)
-  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
+  await press('Sign In')
 }
 
 describe('a successful sign-in', () => {
@@ -88,26 +89,24 @@ describe('a failed sign-in', () => {
   test('leads to a new password if an administrator made the account', async () => {
     const answer = { status: 403, success: false, message: 'Choose a password of your own first', data: null }
     const more = { code: 'password-change-required', requestId: 'r-1', params: { token: 't0ken' } }
-    open({
-      'POST /user/login': () => Response.json({ ...answer, ...more }, { status: 403 }),
-    })
+    const login = () => Response.json({ ...answer, ...more }, { status: 403 })
+    open({ 'POST /user/login': login })
     await signIn()
     await waitFor(() => expect(where()).toBe('/reset-password/'))
     expect(takeToasts()).toEqual(['Choose a password of your own first'])
   })
 
-  test('says Login failed if the server has no text', async () => {
-    open({
-      'POST /user/login': () => refused('wrong-credentials', { message: '' }),
-    })
+  test.each([
+    [
+      'Login failed if the server has no text',
+      () => refused('wrong-credentials', { message: '' }),
+      'Login failed',
+    ],
+    ['Error logging in without a server', () => noNetwork(), 'Error logging in'],
+  ])('says %s', async (_, reply, text) => {
+    open({ 'POST /user/login': reply })
     await signIn()
-    await waitFor(() => expect(takeToasts()).toEqual(['Login failed']))
-  })
-
-  test('says Error logging in without a server', async () => {
-    open({ 'POST /user/login': () => noNetwork() })
-    await signIn()
-    await waitFor(() => expect(takeToasts()).toEqual(['Error logging in']))
+    await waitFor(() => expect(takeToasts()).toEqual([text]))
   })
 
   test('is in Hindi for Hindi readers', async () => {
@@ -135,10 +134,10 @@ describe('the second step', () => {
   test('asks for the app’s code and then signs in, an administrator without a factor to set one up', async () => {
     const admin = aUser({ role: 'admin', needsSecondFactor: true })
     const { sent } = await goHalfWay({ 'POST /user/login/second-step': () => accepted(admin) })
-    const field = await screen.findByLabelText('Six-digit code')
-    expect(field.getAttribute('autocomplete')).toBe('one-time-code')
-    expect(document.activeElement).toBe(field)
-    await userEvent.type(field, '१२३ ४५६{Enter}')
+    const code = await screen.findByLabelText('Six-digit code')
+    expect(code.getAttribute('autocomplete')).toBe('one-time-code')
+    expect(document.activeElement).toBe(code)
+    await userEvent.type(code, '१२३ ४५६{Enter}')
     await waitFor(() => expect(where()).toBe('/security'))
     expect(sent.at(-1)?.body).toEqual({ code: '123 456' })
   })
@@ -179,26 +178,17 @@ describe('the second step', () => {
   })
 })
 
-test('empty fields are marked before anything is sent', async () => {
+test('empty fields are marked before anything is sent, the password can be shown and hidden, and related pages are linked', async () => {
   const { sent } = open()
   await signIn('', '')
   expect(await screen.findByText('Please enter your username or email')).toBeDefined()
   expect(screen.getByText('Please enter your password')).toBeDefined()
-  expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true')
+  expect(field('Password').getAttribute('aria-invalid')).toBe('true')
   expect(sent).toEqual([])
-})
-
-test('the password can be shown and hidden', async () => {
-  renderAt('/signin', <SignInPage />)
-  const field = screen.getByLabelText('Password')
-  await userEvent.click(screen.getByRole('button', { name: 'Show password' }))
-  expect(field.getAttribute('type')).toBe('text')
-  await userEvent.click(screen.getByRole('button', { name: 'Hide password' }))
-  expect(field.getAttribute('type')).toBe('password')
-})
-
-test('the links to related pages are there', () => {
-  renderAt('/signin', <SignInPage />)
+  await press('Show password')
+  expect(field('Password').type).toBe('text')
+  await press('Hide password')
+  expect(field('Password').type).toBe('password')
   const targets = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(targets).toEqual(expect.arrayContaining(['/forgotPassword', '/signup', '/terms', '/privacy']))
 })

@@ -1,18 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { currentUser, setSessionUser } from '../../../lib/session-store.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { currentUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
 import { accepted, type Handlers, noNetwork, refused, startFakeServer } from '../../../test/fake-server.ts'
-import { startTestI18n } from '../../../test/i18n.ts'
-import { renderAt, takeToasts, where } from '../../../test/render-at.tsx'
+import { renderAt, startPages, takeToasts, where } from '../../../test/render-at.tsx'
 import { VerifyEmailPage } from './verify-email-page.tsx'
 
-beforeAll(() => startTestI18n())
-beforeEach(() => {
-  takeToasts()
-  setSessionUser(aUser({ isVerified: false }))
-})
+beforeEach(() => startPages(aUser({ isVerified: false })))
 
 const boxes = () => screen.getAllByRole('textbox', { name: /^Digit/ }) as HTMLInputElement[]
 const code = () => boxes().map((box) => box.value)
@@ -25,42 +20,25 @@ function open(handlers: Handlers = {}) {
 const verified = () => accepted(aUser(), { user: aUser() })
 
 describe('the six boxes', () => {
-  test('move on with each digit and take nothing but digits', async () => {
-    open()
+  test.each([
     // The first box has the focus as the page opens.
-    await userEvent.keyboard('१a2')
-    expect(code()).toEqual(['1', '2', '', '', '', ''])
-    expect(document.activeElement).toBe(boxes()[2])
-  })
-
-  test('move back and clear with Backspace', async () => {
+    ['move on with each digit and take nothing but digits', '१a2', '12', 2],
+    ['move back and clear with Backspace', '123{Backspace}{Backspace}', '1', 1],
+    ['allow a digit to be overwritten', '12{ArrowLeft}{ArrowLeft}9', '92', 1],
+  ])('%s', async (_, keys, shown, focused) => {
     open()
-    await userEvent.click(boxes()[0] as HTMLElement)
-    await userEvent.keyboard('123{Backspace}{Backspace}')
-    expect(code()).toEqual(['1', '', '', '', '', ''])
-    expect(document.activeElement).toBe(boxes()[1])
+    await userEvent.keyboard(keys)
+    expect(code().join('')).toBe(shown)
+    expect(document.activeElement).toBe(boxes()[focused])
   })
 
-  test('allow a digit to be overwritten', async () => {
-    open()
-    await userEvent.click(boxes()[0] as HTMLElement)
-    await userEvent.keyboard('12')
-    await userEvent.click(boxes()[0] as HTMLElement)
-    await userEvent.keyboard('9')
-    expect(code()).toEqual(['9', '2', '', '', '', ''])
-  })
-
-  test('accept part of a code pasted in the middle', async () => {
-    open()
-    await userEvent.click(boxes()[2] as HTMLElement)
-    await userEvent.paste('7-8')
-    expect(code()).toEqual(['', '', '7', '8', '', ''])
-  })
-
-  test('offer the code that the phone received', () => {
+  test('accept part of a code pasted in the middle, and offer the code that the phone received', async () => {
     open()
     expect(boxes()[0]?.autocomplete).toBe('one-time-code')
     expect(boxes().every((box) => box.inputMode === 'numeric')).toBe(true)
+    await userEvent.click(boxes()[2] as HTMLElement)
+    await userEvent.paste('7-8')
+    expect(code()).toEqual(['', '', '7', '8', '', ''])
   })
 })
 

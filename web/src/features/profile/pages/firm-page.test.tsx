@@ -4,8 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { useContactNeededStore } from '../../../lib/contact-needed.ts'
 import { currentUser, setSessionUser } from '../../../lib/session-store.ts'
-import { aUser } from '../../../test/a-user.ts'
+import { aContact, aUser } from '../../../test/a-user.ts'
 import { accepted, refused, startFakeServer } from '../../../test/fake-server.ts'
+import { press } from '../../../test/on-screen.ts'
 import { renderAt, startPages } from '../../../test/render-at.tsx'
 import { FirmPage } from './firm-page.tsx'
 import { JoinFirmPage } from './join-firm-page.tsx'
@@ -13,10 +14,7 @@ import { JoinFirmPage } from './join-firm-page.tsx'
 const idOf = (n: number) => `01900000-0000-7000-8000-00000000000${n}`
 const limits = { lotLimit: 50_000, dayLimit: 2_00_000 }
 const none = { lotLimit: null, dayLimit: null }
-const contact: UserView['contact'] = {
-  ...{ mobile: { countryCode: '+91', phoneNo: '9876543210' }, country: 'India', addressType: '' },
-  ...{ street: '', city: '', state: 'Madhya Pradesh', pinCode: '452001', landMark: '' },
-}
+const contact: UserView['contact'] = { ...aContact, pinCode: '452001', street: '', city: '' }
 const user = aUser({ _id: idOf(1), username: 'sharma', role: 'business', contact })
 const sunita = {
   ...{ _id: idOf(2), username: 'sunita', fullname: 'Sunita', part: 'bidder' as const },
@@ -48,7 +46,6 @@ function serve(before: FirmView | null, after: FirmView | null, more: object = {
   })
 }
 
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 const fill = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 

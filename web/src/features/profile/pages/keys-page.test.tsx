@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
 import { accepted, type Handlers, refused } from '../../../test/fake-server.ts'
+import { press } from '../../../test/on-screen.ts'
 import { openPage, startPages } from '../../../test/render-at.tsx'
 import { KeysPage } from './keys-page.tsx'
 
@@ -40,7 +41,6 @@ function open(keys: KeyView[], handlers: Handlers = {}) {
 
 const fill = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 
 async function confirmWith(password: string) {
   const dialog = await screen.findByRole('dialog')

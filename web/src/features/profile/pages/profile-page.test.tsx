@@ -4,10 +4,11 @@ import userEvent from '@testing-library/user-event'
 import { useNavigate } from 'react-router-dom'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { currentUser, setSessionUser } from '../../../lib/session-store.ts'
-import { aUser } from '../../../test/a-user.ts'
+import { aContact, aUser } from '../../../test/a-user.ts'
 import { anAuction } from '../../../test/an-auction.ts'
 import { accepted, type Handlers, refused } from '../../../test/fake-server.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
+import { hrefOf } from '../../../test/on-screen.ts'
 import { openPage, startPages, takeToasts } from '../../../test/render-at.tsx'
 import { ProfilePage } from './profile-page.tsx'
 
@@ -17,20 +18,13 @@ const stats = {
 }
 const sessions = [
   {
-    _id: 's1',
-    device: 'Chrome on Android',
-    deviceParts: { browser: 'Chrome', system: 'Android' },
-    createdAt: '2026-11-20T08:00:00Z',
-    lastSeenAt: '2026-11-20T09:00:00Z',
-    isCurrent: true,
+    ...{ _id: 's1', device: 'Chrome on Android', deviceParts: { browser: 'Chrome', system: 'Android' } },
+    ...{ createdAt: '2026-11-20T08:00:00Z', lastSeenAt: '2026-11-20T09:00:00Z', isCurrent: true },
   },
   {
-    _id: 's2',
     // The answer of an earlier release.
-    device: 'Firefox on Windows',
-    createdAt: '2026-11-19T08:00:00Z',
-    lastSeenAt: '2026-11-19T09:00:00Z',
-    isCurrent: false,
+    ...{ _id: 's2', device: 'Firefox on Windows' },
+    ...{ createdAt: '2026-11-19T08:00:00Z', lastSeenAt: '2026-11-19T09:00:00Z', isCurrent: false },
   },
 ]
 
@@ -67,54 +61,27 @@ const figure = (label: string) => screen.getByText(label).parentElement?.querySe
 
 beforeEach(() => startPages())
 
-test('the banner shows the picture, or the first letter if there is none', () => {
+test('the banner shows the picture, or the first letter if there is none, username, role and date of joining', () => {
   open(aUser({ avatar: '/media/avatars/1.webp' }))
   expect(document.querySelector('img[src="/media/avatars/1.webp"]')).not.toBeNull()
   cleanup()
-  open()
-  expect(document.querySelector('section img')).toBeNull()
-  expect(screen.getByText('r')).toBeDefined()
-})
-
-test('the banner shows username, role and the date of joining', () => {
   open(aUser({ createdAt: '2026-03-02T08:00:00Z' }))
+  expect(document.querySelector('section img')).toBeNull()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('ramkisan')
-  expect(screen.getByText('Farmer')).toBeDefined()
-  expect(screen.getByText('Joined March 2026')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Edit Profile' }).getAttribute('href')).toBe('/edit-details')
+  for (const text of ['r', 'Farmer', 'Joined March 2026']) expect(screen.getByText(text)).toBeDefined()
+  expect(hrefOf('Edit Profile')).toBe('/edit-details')
 })
 
-describe('contact information', () => {
-  test('shows number and address as the specification writes them', () => {
-    open(
-      aUser({
-        contact: {
-          mobile: { countryCode: '+91', phoneNo: '9876543210' },
-          street: '12 Mandi Road',
-          city: 'Sehore',
-          state: 'Madhya Pradesh',
-          pinCode: '466001',
-          landMark: '',
-          addressType: 'home',
-          country: 'India',
-        },
-      }),
-    )
-    expect(figure('Phone')).toBe('+91 9876543210')
-    expect(figure('Address')).toBe('12 Mandi Road, Sehore, Madhya Pradesh - 466001')
-  })
-
-  test('says what is not provided', () => {
-    open()
-    expect([figure('Phone'), figure('Address')]).toEqual(['Not provided', 'Address not provided'])
-  })
-})
-
-test('the overview counts total, active and won auctions', async () => {
-  open()
-  await waitFor(() => expect(figure('Total Auctions')).toBe('8'))
-  expect([figure('Active Auctions'), figure('Won Auctions')]).toEqual(['6', '1'])
-})
+test.each([
+  [aContact, '+91 9876543210', '12 Mandi Road, Sehore, Madhya Pradesh - 466001'],
+  [null, 'Not provided', 'Address not provided'],
+])(
+  'contact information is written as in the specification, or said not to be provided',
+  (contact, ...shown) => {
+    open(aUser({ contact }))
+    expect([figure('Phone'), figure('Address')]).toEqual(shown)
+  },
+)
 
 describe('a farmer', () => {
   test('sees running lots, sales, revenue, and each product', async () => {
@@ -125,23 +92,21 @@ describe('a farmer', () => {
       'GET /auction/myAuctions': () => accepted([first, second], { hasMore: true }),
     })
     await waitFor(() => expect(figure('Total Earnings')).toBe('₹31,000'))
+    await waitFor(() => expect(figure('Total Auctions')).toBe('8'))
+    expect([figure('Active Auctions'), figure('Won Auctions')]).toEqual(['6', '1'])
     expect([figure('Active Listings'), figure('Products Sold')]).toEqual(['6', '1'])
-    const all = await screen.findByRole('link', { name: 'All my auctions' })
-    expect(all.getAttribute('href')).toBe('/my-auctions')
-    const row = screen.getByRole('link', { name: 'Red onion' }).closest('li') as HTMLElement
-    expect(within(row).getByText(second.product.p_desc)).toBeDefined()
-    expect(within(row).getByText('Completed')).toBeDefined()
-    expect(within(row).getByText('End date 20 Nov 2026')).toBeDefined()
-    expect(within(row).getByText('₹2,450/quintal')).toBeDefined()
+    await screen.findByRole('link', { name: 'All my auctions' })
+    expect(hrefOf('All my auctions')).toBe('/my-auctions')
+    const row = within(screen.getByRole('link', { name: 'Red onion' }).closest('li') as HTMLElement)
+    for (const text of [second.product.p_desc, 'Completed', 'End date 20 Nov 2026', '₹2,450/quintal'])
+      expect(row.getByText(text)).toBeDefined()
   })
 
   test('is led to listing the first product if there is none', async () => {
     open()
     expect(await screen.findByText('No Products Listed')).toBeDefined()
-    expect(screen.getByRole('link', { name: 'Add Your First Product' }).getAttribute('href')).toBe(
-      '/create-auction',
-    )
-    expect(screen.getByRole('link', { name: 'Add New Product' }).getAttribute('href')).toBe('/create-auction')
+    for (const name of ['Add Your First Product', 'Add New Product'])
+      expect(hrefOf(name)).toBe('/create-auction')
   })
 })
 
@@ -180,13 +145,11 @@ describe('a business', () => {
       'GET /auction/myBids': () =>
         accepted([aBid('1', 'won'), aBid('2', 'lost'), aBid('3', 'withdrawn')], { hasMore: false }),
     })
-    await screen.findByRole('heading', { name: 'Recent Activity' })
-    const list = screen.getByRole('heading', { name: 'Recent Activity' }).nextElementSibling as HTMLElement
-    expect(
-      within(list)
-        .getAllByRole('listitem')
-        .map((row) => /Won|Not won|Withdrawn|Winning|Outbid/.exec(row.textContent ?? '')?.[0]),
-    ).toEqual(['Won', 'Not won', 'Withdrawn'])
+    const list = (await screen.findByRole('heading', { name: 'Recent Activity' })).nextElementSibling
+    const rows = within(list as HTMLElement).getAllByRole('listitem')
+    expect(rows.map((row) => /Won|Not won|Withdrawn|Winning|Outbid/.exec(row.textContent)?.[0])).toEqual([
+      ...['Won', 'Not won', 'Withdrawn'],
+    ])
   })
 
   test('is led to the auctions if there are no bids', async () => {
@@ -248,16 +211,9 @@ test('sessions name their devices in the reader’s language', async () => {
 })
 
 test('other sessions can be ended, one or all, but not this one', async () => {
-  const { sent } = open(
-    aUser(),
-    {
-      ...{
-        'DELETE /user/sessions/s2': () => accepted({ ended: 1 }),
-        'DELETE /user/sessions': () => accepted({ ended: 1 }),
-      },
-    },
-    '#security',
-  )
+  const ended = () => accepted({ ended: 1 })
+  const answers = { 'DELETE /user/sessions/s2': ended, 'DELETE /user/sessions': ended }
+  const { sent } = open(aUser(), answers, '#security')
   const other = (await screen.findByText('Firefox on Windows')).closest('li') as HTMLElement
   const current = screen.getByText('Chrome on Android').closest('li') as HTMLElement
   expect(within(current).queryByRole('button')).toBeNull()

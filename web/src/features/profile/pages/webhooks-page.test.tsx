@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { aUser } from '../../../test/a-user.ts'
 import { accepted, type Handlers, refused } from '../../../test/fake-server.ts'
+import { press } from '../../../test/on-screen.ts'
 import { openPage, startPages } from '../../../test/render-at.tsx'
 import { WebhooksPage } from './webhooks-page.tsx'
 
@@ -36,7 +37,6 @@ function open(webhooks: WebhookView[], handlers: Handlers = {}) {
     ...handlers,
   })
 }
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 
 beforeEach(() => startPages(aUser({ role: 'business' })))
 

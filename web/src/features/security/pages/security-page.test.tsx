@@ -9,11 +9,7 @@ import { renderAt, startPages, takeToasts } from '../../../test/render-at.tsx'
 import { SecurityPage } from './security-page.tsx'
 
 const nothing: SecondFactorView = {
-  isRequired: false,
-  isExcepted: false,
-  authenticator: null,
-  passkeys: [],
-  recoveryCodesLeft: 0,
+  ...{ isRequired: false, isExcepted: false, authenticator: null, passkeys: [], recoveryCodesLeft: 0 },
 }
 const time = '2026-11-20T08:00:00.000Z'
 const phone = {
@@ -84,12 +80,8 @@ test('an app is set up by password and code; the recovery codes are shown once, 
 
 test('a wrong password is marked in the dialog, which stays open', async () => {
   const errors = [{ field: 'password', code: 'wrong-password', message: 'This password is wrong' }]
-  open(
-    { passkeys: [phone] },
-    {
-      [`DELETE /user/passkeys/${phone._id}`]: () => refused('validation-failed', { errors }),
-    },
-  )
+  const remove = () => refused('validation-failed', { errors })
+  open({ passkeys: [phone] }, { [`DELETE /user/passkeys/${phone._id}`]: remove })
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Phone' }))
   await confirmWith('nope', 'Remove')
   expect(await screen.findByText('This password is wrong')).toBeDefined()

@@ -4,20 +4,16 @@ import { beforeEach, expect, test } from 'vitest'
 import { setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
 import { accepted, noNetwork, refused, startFakeServer } from '../../../test/fake-server.ts'
-import { startTestI18n } from '../../../test/i18n.ts'
-import { openPage, renderAt, takeToasts } from '../../../test/render-at.tsx'
+import { field } from '../../../test/on-screen.ts'
+import { openPage, renderAt, startPages, takeToasts } from '../../../test/render-at.tsx'
 import { ContactPage } from './contact-page.tsx'
 
 const support = { 'GET /info/contact': () => accepted({ email: 'help@mandi.example' }) }
 
 beforeEach(async () => {
-  await startTestI18n()
+  await startPages()
   startFakeServer(support)
-  takeToasts()
-  setSessionUser(null)
 })
-
-const field = (label: string) => screen.getByLabelText(label) as HTMLInputElement
 
 async function write() {
   await userEvent.type(field('Name'), 'Sita Devi')
@@ -35,10 +31,7 @@ test('a message is sent, and the page says so', async () => {
   await write()
   await waitFor(() => expect(takeToasts()).toEqual(['Message sent successfully!']))
   expect(sent.at(-1)?.body).toEqual({
-    name: 'Sita Devi',
-    email: 'sita@example.in',
-    subject: 'A question',
-    message: 'How do I begin?',
+    ...{ name: 'Sita Devi', email: 'sita@example.in', subject: 'A question', message: 'How do I begin?' },
   })
   expect(field('Message').value).toBe('')
 })
@@ -64,10 +57,11 @@ test.each([
   expect(field('Message').value).toBe('How do I begin?')
 })
 
-test('signed-in users are not asked for their name and email', () => {
+test('signed-in users are not asked for their name and email, and the business hours are the specification’s', () => {
   setSessionUser(aUser({ fullname: 'Ram Kisan' }))
   renderAt('/contact-us', <ContactPage />)
   expect([field('Name').value, field('Email').value]).toEqual(['Ram Kisan', 'ramkisan@example.in'])
+  expect(screen.getByText('Monday to Saturday 9:00 AM to 6:00 PM')).toBeDefined()
 })
 
 test.each([
@@ -91,9 +85,4 @@ test('a message about a lot names it, and no other text from the address', async
   await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ auctionId: lot }))
   renderAt('/contact-us?lot=javascript:1', <ContactPage />)
   expect(screen.getAllByRole('link', { name: 'Your message is about this lot' })).toHaveLength(1)
-})
-
-test('the business hours are the specification’s', () => {
-  renderAt('/contact', <ContactPage />)
-  expect(screen.getByText('Monday to Saturday 9:00 AM to 6:00 PM')).toBeDefined()
 })
