@@ -1,3 +1,4 @@
+import { changesIn, field, hrefOf, press } from '../../../test/on-screen.ts'
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -6,7 +7,7 @@ import { useContactNeededStore } from '../../../lib/contact-needed.ts'
 import { useLiveStatus } from '../../../lib/live/connection.ts'
 import { setSessionUser } from '../../../lib/session-store.ts'
 import { aContact, aUser } from '../../../test/a-user.ts'
-import { accepted, type Handlers, noNetwork, refused, startFakeServer } from '../../../test/fake-server.ts'
+import { accepted, type Handlers, noNetwork, refused } from '../../../test/fake-server.ts'
 import { outlineOf } from '../../../test/outline.ts'
 import { openPage, renderAt, startPages, takeToasts, where } from '../../../test/render-at.tsx'
 import { anAuction, idOf } from '../test/an-auction.ts'
@@ -22,10 +23,20 @@ async function choose(...names: string[]) {
   await waitFor(() => expect(field(/Choose a photo/).disabled).toBe(false))
   await userEvent.upload(field(/Choose a photo/), files)
 }
-const field = (name: RegExp | string) => screen.getByLabelText<HTMLInputElement>(name)
-const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create Auction' }))
+const submit = () => press('Create Auction')
 
-const open = (handlers: Handlers = {}) => openPage('/create-auction', <CreateAuctionPage />, handlers)
+/** Prices are also fetched while a name is typed; `posted` are the changing calls. */
+function open(handlers: Handlers = {}, path = '/create-auction') {
+  const { sent, ...page } = openPage(path, <CreateAuctionPage />, handlers)
+  return {
+    ...page,
+    sent,
+    posted: () => changesIn(sent),
+    form: () => changesIn(sent).at(-1)?.body as FormData,
+  }
+}
+const isListed = () => waitFor(() => expect(where()).toBe(`/product/${idOf(1)}`))
+const drafts = () => Object.keys(localStorage).filter((key) => key.includes('draft'))
 
 beforeEach(async () => {
   await startPages(aUser({ contact: aContact }))
@@ -35,14 +46,9 @@ beforeEach(async () => {
   )
 })
 
-/** Prices are also fetched while a name is typed; this filters the changing calls. */
-function postsTo(answers: Handlers) {
-  const { sent } = startFakeServer(answers)
-  return { posted: () => sent.filter(({ method }) => method === 'POST') }
-}
-
 async function fillIn() {
-  await userEvent.type(field('Product name'), 'Sharbati wheat')
+  await userEvent.click(field('Product name'))
+  await userEvent.paste('Sharbati wheat')
   await userEvent.click(screen.getByRole('radio', { name: 'Grain' }))
   await userEvent.type(field('Quantity'), '१०')
   await userEvent.type(field('Base Price'), '2,000')
@@ -57,17 +63,16 @@ describe('listing a lot', () => {
 
   it('sends what is filled in, asks for a contact, shows the lot, and deletes the draft', async () => {
     const place = { state: 'MP', district: 'Sehore' }
-    const { posted } = postsTo({
+    setSessionUser(aUser())
+    const { posted, form } = open({
       'GET /auction/places': () => accepted({ place, districts: [] }),
       ...{ [UPLOAD]: arrived, [CREATE]: listed },
     })
-    setSessionUser(aUser())
-    renderAt('/create-auction', <CreateAuctionPage />)
     await fillIn()
     expect(screen.getByText('₹20,000')).toBeTruthy()
     expect(await screen.findByText('Twenty thousand rupees')).toBeTruthy()
     await choose('a.png', 'b.png', 'c.png')
-    await userEvent.click(await screen.findByRole('button', { name: 'Put photo 3 earlier' }))
+    await press('Put photo 3 earlier')
     await waitFor(() => expect(screen.getAllByText('Sent')).toHaveLength(3))
     const [a, b, c] = posted().map(({ body }) => (body as FormData).get('uploadId'))
     await submit()
@@ -75,17 +80,15 @@ describe('listing a lot', () => {
     expect(posted()).toHaveLength(3)
     act(() => setSessionUser(aUser({ contact: aContact })))
     act(() => useContactNeededStore.getState().goOn?.())
-    await waitFor(() => expect(where()).toBe(`/product/${idOf(1)}`))
-    const form = posted()[3]?.body as FormData
-    expect(form.getAll('images')).toEqual([a, c, b])
-    form.delete('images')
-    expect(Object.fromEntries(form)).toEqual({
+    await isListed()
+    expect(form().getAll('images')).toEqual([a, c, b])
+    form().delete('images')
+    expect(Object.fromEntries(form())).toEqual({
       ...{ product_name: 'Sharbati wheat', quantity: '10quintals', basePrice: '2000' },
       ...{ organicStatus: 'non-organic', category: 'grain', durationMinutes: '240' },
-      ...place,
-      listingKey: expect.any(String),
+      ...{ ...place, listingKey: expect.any(String) },
     })
-    expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([])
+    expect(drafts()).toEqual([])
   })
 
   it('takes several pictures in the order in which they were chosen, however long each takes', async () => {
@@ -107,8 +110,7 @@ describe('listing a lot', () => {
   it('waits for a photo that is being made smaller, and is not sent if that fails', async () => {
     const decoding: ((bitmap: ImageBitmap | PromiseLike<never>) => void)[] = []
     vi.stubGlobal('createImageBitmap', () => new Promise((done) => decoding.push(done)))
-    const { posted } = postsTo({ [UPLOAD]: arrived, [CREATE]: listed })
-    renderAt('/create-auction', <CreateAuctionPage />)
+    const { posted, form } = open({ [UPLOAD]: arrived, [CREATE]: listed })
     await fillIn()
     await choose('notes.png')
     await submit()
@@ -121,14 +123,13 @@ describe('listing a lot', () => {
     await submit()
     await waitFor(() => expect(decoding).toHaveLength(2))
     decoding[1]?.({ width: 40, height: 30, close() {} })
-    await waitFor(() => expect(where()).toBe(`/product/${idOf(1)}`))
-    const form = posted()[1]?.body as FormData
-    expect(form.getAll('images')).toHaveLength(1)
+    await isListed()
+    expect(form().getAll('images')).toHaveLength(1)
     vi.stubGlobal('createImageBitmap', undefined)
   })
 
   it('suggests the commodity while typing, asks for its parameters alone, and reads their numbers', async () => {
-    const { sent } = open({ [CREATE]: listed })
+    const { posted, form } = open({ [CREATE]: listed })
     await userEvent.type(field('Product name'), 'शरबती गेहूं')
     await userEvent.click(await screen.findByRole('button', { name: 'Wheat' }))
     expect(field('Shrivelled and broken')).toBeTruthy()
@@ -141,21 +142,16 @@ describe('listing a lot', () => {
     expect(await screen.findByText('Enter a number from 0 to 100')).toBeTruthy()
     await userEvent.type(screen.getAllByLabelText('Moisture')[0] ?? document.body, '{Backspace}.५')
     await submit()
-    const created = () => sent.filter(({ method }) => method === 'POST')
-    await waitFor(() => expect(created()).toHaveLength(1))
-    const form = created()[0]?.body as FormData
-    expect(form.get('commodity')).toBe('wheat')
-    expect(form.get('qualityValues')).toBe('{"moisture":"11.5"}')
-    expect(form.get('category')).toBe('grain')
+    await waitFor(() => expect(posted()).toHaveLength(1))
+    expect(['commodity', 'qualityValues', 'category'].map((name) => form().get(name))).toEqual([
+      ...['wheat', '{"moisture":"11.5"}', 'grain'],
+    ])
   })
 
   it('accepts a laboratory report whole, with its picture', async () => {
-    const { sent } = open({
-      [UPLOAD]: arrived,
-      [CREATE]: listed,
-    })
+    const { posted, form } = open({ [UPLOAD]: arrived, [CREATE]: listed })
     await fillIn()
-    await userEvent.click(screen.getByRole('button', { name: 'Add a laboratory report' }))
+    await press('Add a laboratory report')
     const report = within(await screen.findByRole('group', { name: 'Laboratory report' }))
     await userEvent.type(report.getByLabelText(/^Laboratory/), 'State Grain Laboratory')
     await userEvent.type(report.getByLabelText(/^Sample number/), 'SGL/26/1184')
@@ -165,27 +161,26 @@ describe('listing a lot', () => {
     const picture = new File(['png'], 'report.png', { type: 'image/png' })
     await userEvent.upload(report.getByLabelText(/^Photo of the report/), picture)
     await submit()
-    const bodyOf = (call: string) =>
-      sent.find(({ path }) => call.endsWith(path))?.body as FormData | undefined
-    await waitFor(() => expect(bodyOf(CREATE)).toBeTruthy())
-    expect(Object.fromEntries(bodyOf(CREATE) ?? [])).toMatchObject({
+    await isListed()
+    const upload = posted()[0]?.body as FormData
+    expect(Object.fromEntries(form())).toMatchObject({
       ...{ labName: 'State Grain Laboratory', labSample: 'SGL/26/1184', labDate: '2026-01-02' },
-      labPicture: bodyOf(UPLOAD)?.get('uploadId'),
+      labPicture: upload.get('uploadId'),
     })
   })
 
   it('has every field of the specification, with its choices and its defaults', async () => {
     open()
-    const names = [
-      'Product name',
-      'Description',
-      'Quantity',
-      'Base Price',
-      'Moisture',
-      'Origin',
+    const names = ['Product name', 'Description', 'Quantity', 'Base Price', 'Moisture', 'Origin', 'Variety']
+    const others = [
+      'Certification',
+      'Storage',
+      'Texture',
+      'Color',
+      'Packaging',
+      'Delivery time',
       'Harvest date',
     ]
-    const others = ['Certification', 'Storage', 'Texture', 'Color', 'Packaging', 'Delivery time', 'Variety']
     for (const name of [...names, ...others]) {
       const input = screen.getByLabelText(new RegExp(`^${name}`), { selector: 'input, textarea' })
       expect((input as HTMLInputElement).value).toBe('')
@@ -221,25 +216,25 @@ describe('listing a lot', () => {
   })
 
   it("puts the server's errors on their fields, leaves the values, and says that it failed", async () => {
+    const message = 'Enter a number above zero with its unit'
     const errors = [
-      { field: 'quantity', code: 'quantity', message: 'Enter a number above zero with its unit' },
-      {
-        field: 'reservePrice',
-        code: 'reserve-below-base',
-        message: 'The reserve must be at least the base price',
-      },
+      { field: 'quantity', code: 'quantity', message },
+      { field: 'reservePrice', code: 'reserve-below-base', message: 'At least the base price' },
     ]
-    open({
-      [CREATE]: () => refused('validation-failed', { errors }),
-    })
+    const answer = Promise.withResolvers<Response>()
+    open({ [CREATE]: () => answer.promise })
     await fillIn()
     await submit()
+    const busy = await screen.findByRole<HTMLButtonElement>('button', { name: 'Creating Auction...' })
+    expect(busy.disabled).toBe(true)
+    answer.resolve(refused('validation-failed', { errors }))
     await waitFor(() => expect(field('Quantity').getAttribute('aria-invalid')).toBe('true'))
-    expect(screen.getByText(/Enter a number above zero with its unit/)).toBeTruthy()
+    expect(screen.getByText(new RegExp(message))).toBeTruthy()
     expect(field(/Reserve price/).getAttribute('aria-invalid')).toBe('true')
     expect(document.activeElement).toBe(field('Quantity'))
     expect(field('Product name').value).toBe('Sharbati wheat')
     expect(takeToasts()).toEqual(['Auction cannot be created. Please correct the highlighted fields'])
+    expect(screen.getByRole('button', { name: 'Create Auction' })).toBeTruthy()
   })
 
   it('shows a refused picture at the picture', async () => {
@@ -253,43 +248,23 @@ describe('listing a lot', () => {
   })
 
   it('shows up to six chosen pictures and takes them away again', async () => {
-    const { sent } = open({
-      [UPLOAD]: arrived,
-      [CREATE]: listed,
-    })
+    const { form } = open({ [UPLOAD]: arrived, [CREATE]: listed })
     expect(screen.getByText('PNG, JPG or JPEG (MAX. 800x400px)')).toBeTruthy()
     expect(screen.getByText('Larger photos are made smaller for you')).toBeTruthy()
     await choose('a.png', 'b.png', 'c.png', 'd.png', 'e.png', 'f.png', 'g.png')
     expect(await screen.findByText('Choose at most 6 photos')).toBeTruthy()
     expect(screen.getAllByRole('img', { name: /^Photo/ })).toHaveLength(6)
-    for (let left = 6; left > 0; left -= 1)
-      await userEvent.click(screen.getByRole('button', { name: 'Remove photo 1' }))
+    for (let left = 6; left > 0; left -= 1) await press('Remove photo 1')
     expect(screen.queryByRole('img', { name: /^Photo/ })).toBeNull()
     await fillIn()
     await submit()
-    const created = () => sent.filter(({ path }) => CREATE.endsWith(path))
-    await waitFor(() => expect(created()).toHaveLength(1))
-    const form = created()[0]?.body as FormData
-    expect(form.has('images')).toBe(false)
-  })
-
-  it('is disabled and reads Creating Auction... while it is sent', async () => {
-    let answer: (reply: Response) => void = () => {}
-    open({
-      [CREATE]: () => new Promise<Response>((done) => (answer = done)),
-    })
-    await fillIn()
-    await submit()
-    const busy = await screen.findByRole<HTMLButtonElement>('button', { name: 'Creating Auction...' })
-    expect(busy.disabled).toBe(true)
-    answer(refused('internal-error'))
-    expect(await screen.findByRole('button', { name: 'Create Auction' })).toBeTruthy()
+    await isListed()
+    expect(form().has('images')).toBe(false)
   })
 
   it('is sent with the same key until it is answered, so that a lost answer lists no lot twice', async () => {
     const answers = [noNetwork(), refused('already-listed'), accepted({ auction: anAuction() })]
-    const { posted } = postsTo({ [CREATE]: () => answers[posted().length - 1] ?? noNetwork() })
-    const { unmount } = renderAt('/create-auction', <CreateAuctionPage />)
+    const { posted, unmount } = open({ [CREATE]: () => answers[posted().length - 1] ?? noNetwork() })
     await fillIn()
     await submit()
     await waitFor(() => expect(takeToasts()).toHaveLength(1))
@@ -298,19 +273,18 @@ describe('listing a lot', () => {
     await submit()
     await waitFor(() => expect(takeToasts().join()).toContain('already listed'))
     await submit()
-    await waitFor(() => expect(where()).toBe(`/product/${idOf(1)}`))
+    await isListed()
     const [first, again, another] = posted().map(({ body }) => (body as FormData).get('listingKey'))
     expect([again, another]).toEqual([first, expect.not.stringContaining(String(first))])
   })
 
   it('is stored without a connection, and listed once by one press after it returns', async () => {
     let isLineCut = true
-    const { sent } = startFakeServer({
+    const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const { sent, unmount } = open({
       [UPLOAD]: (call) => (isLineCut ? noNetwork() : arrived(call)),
       [CREATE]: listed,
     })
-    const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    const { unmount } = renderAt('/create-auction', <CreateAuctionPage />)
     await fillIn()
     await choose('a.png')
     await submit()
@@ -325,7 +299,7 @@ describe('listing a lot', () => {
     expect(await screen.findByText(/^You’re back online/)).toBeTruthy()
     line.mockReturnValue(false)
     act(() => void window.dispatchEvent(new Event('offline')))
-    await userEvent.click(screen.getByRole('button', { name: 'Remove photo 1' }))
+    await press('Remove photo 1')
     unmount()
     renderAt('/create-auction', <CreateAuctionPage />)
     expect(await screen.findByText(/^No connection. Your lot is saved/)).toBeTruthy()
@@ -335,64 +309,53 @@ describe('listing a lot', () => {
     const created = () => sent.filter(({ path }) => CREATE.endsWith(path))
     expect(await screen.findByText(/^You’re back online/)).toBeTruthy()
     expect(created()).toEqual([])
-    await userEvent.click(screen.getByRole('button', { name: 'List it now' }))
-    await waitFor(() => expect(where()).toBe(`/product/${idOf(1)}`))
+    await press('List it now')
+    await isListed()
     expect(created()).toHaveLength(1)
-    expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([])
+    expect(drafts()).toEqual([])
   })
 
   it("suggests the place of the farmer's own address by its PIN code, without making a draft", async () => {
-    setSessionUser(aUser({ contact: aContact }))
     const place = { state: 'MP', district: 'Sehore' }
-    const { sent } = open({
+    const { posted, form } = open({
       'GET /auction/places': () => accepted({ place, districts: ['Bhopal', 'Sehore'] }),
       [CREATE]: listed,
     })
     await waitFor(() => expect(field(/^District/).value).toBe('Sehore'))
     expect(field(/^State/).value).toBe('MP')
-    expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([])
+    expect(drafts()).toEqual([])
     await fillIn()
     await submit()
-    await waitFor(() => expect(sent.at(-1)?.method).toBe('POST'))
-    expect(Object.fromEntries(sent.at(-1)?.body as FormData)).toMatchObject(place)
+    await waitFor(() => expect(posted()).toHaveLength(1))
+    expect(Object.fromEntries(form())).toMatchObject(place)
   })
 
-  it('fills in the form from an old lot, to be listed again', async () => {
-    const { sent } = openPage(`/create-auction?from=${idOf(7)}`, <CreateAuctionPage />, {
-      [`GET /auction/getAuction/${idOf(7)}`]: () =>
-        accepted(anAuction({ _id: idOf(7), status: 'completed' })),
-      [CREATE]: listed,
-    })
-    await waitFor(() => expect(field('Product name').value).toBe('Sharbati wheat'))
-    expect([field('Quantity').value, field('Base Price').value]).toEqual(['10', '2,000'])
-    await submit()
-    await waitFor(() => expect(where()).toBe(`/product/${idOf(1)}`))
-    expect(Object.fromEntries(sent.at(-1)?.body as FormData)).toMatchObject({
-      ...{ product_name: 'Sharbati wheat', quantity: '10quintals', basePrice: '2000', category: 'grain' },
-    })
-  })
-
-  it('is sent with the pictures of the old lot, also if it is sent before they have arrived', async () => {
+  it('fills in the form from an old lot, to be listed again with its pictures, also before they have arrived', async () => {
     let arrive = () => {}
     const former = anAuction({ _id: idOf(7), status: 'completed' })
     former.product.images = [{ _id: idOf(71), src: '/uploads/a.jpg', alt: '' }] as never
-    const { sent } = openPage(`/create-auction?from=${idOf(7)}`, <CreateAuctionPage />, {
+    const answers = {
       [`GET /auction/getAuction/${idOf(7)}`]: () => accepted(former),
-      'GET /uploads/a.jpg': () => new Promise((done) => (arrive = () => done(new Response('png')))),
+      'GET /uploads/a.jpg': () => new Promise<Response>((done) => (arrive = () => done(new Response('png')))),
       ...{ [UPLOAD]: arrived, [CREATE]: listed },
-    })
+    }
+    const { sent, posted, form } = open(answers, `/create-auction?from=${idOf(7)}`)
+    await waitFor(() => expect(field('Product name').value).toBe('Sharbati wheat'))
+    expect([field('Quantity').value, field('Base Price').value]).toEqual(['10', '2,000'])
     await waitFor(() => expect(sent.some(({ path }) => path === '/uploads/a.jpg')).toBe(true))
     await submit()
     await screen.findByRole('button', { name: 'Creating Auction...' })
     arrive()
-    await waitFor(() => expect(where()).toBe(`/product/${idOf(1)}`))
-    const [upload, form] = sent.slice(-2).map(({ body }) => body as FormData)
-    expect(form?.getAll('images')).toEqual([upload?.get('uploadId')])
+    await isListed()
+    expect(Object.fromEntries(form())).toMatchObject({
+      ...{ product_name: 'Sharbati wheat', quantity: '10quintals', basePrice: '2000', category: 'grain' },
+    })
+    const upload = posted()[0]?.body as FormData
+    expect(form().getAll('images')).toEqual([upload.get('uploadId')])
   })
 
   it('is sent with its stored pictures, also if it is sent before they are read', async () => {
-    const { posted } = postsTo({ [UPLOAD]: arrived, [CREATE]: listed })
-    const { unmount } = renderAt('/create-auction', <CreateAuctionPage />)
+    const { posted, unmount } = open({ [UPLOAD]: arrived, [CREATE]: listed })
     await fillIn()
     await choose('a.png', 'b.png')
     await waitFor(() => expect(screen.getAllByText('Sent')).toHaveLength(2))
@@ -404,7 +367,7 @@ describe('listing a lot', () => {
     fireEvent.click(button)
     // As the button above the form, which is pressed again.
     fireEvent.submit(button.form as HTMLFormElement)
-    await waitFor(() => expect(where()).toBe(`/product/${idOf(1)}`))
+    await isListed()
     const created = posted().filter(({ path }) => CREATE.endsWith(path))
     expect(created.map(({ body }) => (body as FormData).getAll('images'))).toEqual([sentIds])
   })
@@ -420,12 +383,12 @@ describe('listing a lot', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Grain' }).checked).toBe(true)
     expect(field('Product name').value).toBe('Sharbati wheat')
     expect(screen.getByText(/Your draft is back/)).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Discard draft' }))
+    await press('Discard draft')
     expect(field('Product name').value).toBe('')
     expect(screen.queryByRole('img', { name: /^Photo/ })).toBeNull()
     // Clearing the form is not an edit: nothing is saved again.
     await new Promise((done) => setTimeout(done, 600))
-    expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([])
+    expect(drafts()).toEqual([])
     expect(screen.getByText('What you fill in is saved on this device.')).toBeTruthy()
   })
 
@@ -434,7 +397,7 @@ describe('listing a lot', () => {
       ...{ low: 2200, modal: 2310, high: 2400, mandis: 3, reach: 'state', isDemo: false, nearest: [] },
       ...{ oldest: '2026-11-20', latest: '2026-11-25' },
     }
-    const { sent } = open({
+    const { form } = open({
       [CREATE]: listed,
       'GET /info/price-guide': () =>
         accepted({ commodity: 'wheat', unit: 'quintal', sales: null, support: null, mandis }),
@@ -449,9 +412,8 @@ describe('listing a lot', () => {
     await userEvent.type(field(/^Base Price/), '2,000')
     expect(screen.getByText('₹30,000')).toBeTruthy()
     await submit()
-    await waitFor(() => expect(where()).toBe(`/product/${idOf(1)}`))
-    const form = sent.find(({ method }) => method === 'POST')?.body as FormData
-    expect([form.get('quantity'), form.get('packaging')]).toEqual(['1500kgs', '25 × 60 kg'])
+    await isListed()
+    expect([form().get('quantity'), form().get('packaging')]).toEqual(['1500kgs', '25 × 60 kg'])
   })
 
   it.each(['business', 'admin'] as const)('is for farmers: %s sees a message and is led back', (role) => {
@@ -459,6 +421,6 @@ describe('listing a lot', () => {
     open()
     expect(screen.getByText("Only farmers' accounts can list lots")).toBeTruthy()
     expect(screen.queryByLabelText('Product name')).toBeNull()
-    expect(screen.getByRole('link', { name: 'Go to the market' }).getAttribute('href')).toBe('/market')
+    expect(hrefOf('Go to the market')).toBe('/market')
   })
 })

@@ -1,3 +1,4 @@
+import { press } from '../../../test/on-screen.ts'
 import 'fake-indexeddb/auto'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -5,7 +6,6 @@ import { useNavigate } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { aContact, aUser } from '../../../test/a-user.ts'
 import { accepted, refused, startFakeServer } from '../../../test/fake-server.ts'
-import { outlineOf } from '../../../test/outline.ts'
 import { renderAt, startPages, where } from '../../../test/render-at.tsx'
 import { anAuction, idOf } from '../test/an-auction.ts'
 import { CreateAuctionPage } from './create-auction-page.tsx'
@@ -17,7 +17,6 @@ vi.hoisted(() => {
 
 const CREATE = 'POST /auction/create-auction'
 const isSeen = (name: string) => screen.queryByRole('group', { name })?.className.includes('hidden') === false
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 function BackOfTheBrowser() {
   const navigate = useNavigate()
@@ -65,17 +64,6 @@ it('a phone shows one of three screens, and the next only when this one is valid
   await fillProduct()
   expect(document.activeElement?.textContent).toBe('Quantity and price')
   expect(screen.getByRole('link', { name: /Quantity and price/ }).getAttribute('aria-current')).toBe('step')
-})
-
-it('each of its screens has the right accessibility tree', async () => {
-  startFakeServer({})
-  open()
-  const outlineNow = (name: string) => outlineOf(screen.getByRole('group', { name }))
-  expect(outlineNow('Your produce')).toMatchSnapshot()
-  await fillProduct()
-  expect(outlineNow('Quantity and price')).toMatchSnapshot()
-  await fillQuantity()
-  expect(outlineNow('Where and how long')).toMatchSnapshot()
 })
 
 it('Back leads one screen back with all input, by the browser and by the button', async () => {

@@ -18,13 +18,10 @@ import { lotFaultsOf } from './use-lot-errors.ts'
 const filled = { ...emptyLotForm, product_name: ' Wheat ', quantity: '10', basePrice: '2,000' }
 
 describe('the create form', () => {
-  it('sends quantity and unit as one text that the server can read', () => {
+  it('sends quantity and unit as one text that the server can read, and nothing if it is empty', () => {
     const text = toFormData(filled, [], 'key').get('quantity')
     expect(text).toBe('10quintals')
     expect(parseQuantity(String(text))).toEqual({ milli: 10_000, unit: 'quintals' })
-  })
-
-  it('sends an empty quantity as empty, so that the server names the field', () => {
     expect(toFormData({ ...filled, quantity: ' ' }, [], 'key').has('quantity')).toBe(false)
   })
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { anAuction } from '../test/an-auction.ts'
 import { phaseOf } from './auction-phase.ts'
 
@@ -6,16 +6,11 @@ const auction = anAuction()
 const start = Date.parse(auction.startTime)
 const end = Date.parse(auction.endTime)
 
-describe('the phase of an auction', () => {
-  it('is scheduled before the start, live until the end, then settling until the close', () => {
-    expect(phaseOf(auction, start - 1)).toBe('scheduled')
-    expect(phaseOf(auction, start)).toBe('live')
-    expect(phaseOf(auction, end - 1)).toBe('live')
-    expect(phaseOf(auction, end)).toBe('settling')
-    expect(phaseOf(anAuction({ status: 'completed' }), end)).toBe('ended')
-  })
-
-  it('is ended when the auction was closed early', () => {
-    expect(phaseOf(anAuction({ status: 'inactive' }), start)).toBe('ended')
-  })
-})
+it.each([
+  ['scheduled before the start', 'scheduled', auction, start - 1],
+  ['live from the start', 'live', auction, start],
+  ['live until the end', 'live', auction, end - 1],
+  ['settling until the close', 'settling', auction, end],
+  ['ended after the close', 'ended', anAuction({ status: 'completed' }), end],
+  ['ended if it was closed early', 'ended', anAuction({ status: 'inactive' }), start],
+])('an auction is %s', (_, phase, lot, now) => expect(phaseOf(lot, now)).toBe(phase))

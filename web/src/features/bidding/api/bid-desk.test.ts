@@ -39,18 +39,13 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 describe('the bid desk', () => {
-  it('sends a bid once, however often it is pressed', async () => {
-    const { socket, desk, phase } = await openDesk()
+  it('sends a bid once, however often it is pressed, and reports the outcome once', async () => {
+    const { socket, desk, onSettled, phase } = await openDesk()
+    socket.answers = { placeBid: () => accepted }
     desk.place(bid, false)
     desk.place({ ...bid, bidKey: 'second' }, false)
     expect(phase()).toBe('pending')
     expect(socket.sent('placeBid')).toEqual([bid])
-  })
-
-  it('reports the outcome once', async () => {
-    const { socket, desk, onSettled, phase } = await openDesk()
-    socket.answers = { placeBid: () => accepted }
-    desk.place(bid, false)
     await vi.advanceTimersByTimeAsync(0)
     expect(phase()).toBe('accepted')
     expect(onSettled).toHaveBeenCalledTimes(1)
@@ -80,30 +75,24 @@ describe('the bid desk', () => {
     expect(phase()).toBe('accepted')
   })
 
-  it('refuses at once without a connection, and sends nothing later', async () => {
-    const { socket, desk, onSettled } = await openDesk()
+  it('refuses at once without a connection, stores nothing, and sends nothing later', async () => {
+    const { socket, desk, onSettled, kept } = await openDesk()
     socket.cut()
     desk.place(bid, false)
+    expect(kept.size).toBe(0)
     expect(onSettled).toHaveBeenCalledWith(expect.objectContaining({ phase: 'refused', code: 'offline' }))
     socket.open()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(socket.sent('placeBid')).toEqual([])
   })
 
-  it('sends a bid far above the minimum only after it was confirmed', async () => {
-    const { socket, desk, phase } = await openDesk()
+  it('sends and stores a bid far above the minimum once it was confirmed, until it is settled', async () => {
+    const { socket, desk, kept, phase } = await openDesk()
     desk.place(bid, true)
     expect(phase()).toBe('confirming')
-    expect(socket.sent('placeBid')).toEqual([])
+    expect([kept.size, socket.sent('placeBid')]).toEqual([0, []])
     desk.confirm(lot)
     expect(socket.sent('placeBid')).toEqual([{ ...bid, confirm: true }])
-  })
-
-  it('stores a bid from its sending until it is settled', async () => {
-    const { socket, desk, kept } = await openDesk()
-    desk.place(bid, true)
-    expect(kept.size).toBe(0)
-    desk.confirm(lot)
     expect(kept.get(lot)).toEqual({ ...bid, confirm: true })
     socket.cut()
     await vi.advanceTimersByTimeAsync(10_000)
@@ -111,13 +100,6 @@ describe('the bid desk', () => {
     socket.answers = { placeBid: () => accepted }
     socket.open()
     await vi.advanceTimersByTimeAsync(0)
-    expect(kept.size).toBe(0)
-  })
-
-  it('stores nothing of a bid that is refused because there is no connection', async () => {
-    const { socket, desk, kept } = await openDesk()
-    socket.cut()
-    desk.place(bid, false)
     expect(kept.size).toBe(0)
   })
 

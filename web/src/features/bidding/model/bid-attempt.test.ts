@@ -28,12 +28,9 @@ const after = (...events: BidEvent[]) =>
   events.reduce<BidAttempt>((attempt, event) => stepBid(attempt, event).attempt, idleAttempt)
 
 describe('a bid', () => {
-  it('is sent once when it is placed', () => {
+  it('is sent once when it is placed, and cannot be placed again while it is underway', () => {
     const step = stepBid(idleAttempt, place)
     expect(step).toEqual({ attempt: { phase: 'pending', bid }, send: bid })
-  })
-
-  it('cannot be placed again while one is underway', () => {
     const second: BidEvent = { ...place, bid: { ...bid, bidKey: 'other' } }
     expect(stepBid(after(place), second)).toEqual({ attempt: after(place), send: null })
     expect(stepBid(after(place, lost), second)).toEqual({ attempt: after(place, lost), send: null })
@@ -59,47 +56,39 @@ describe('a bid', () => {
     expect(stepBid(attempt, { kind: 'confirm', isOnline: true }).send).toEqual({ ...bid, confirm: true })
   })
 
-  it('ends with the answer of the server', () => {
-    expect(after(place, answer(accepted))).toMatchObject({
-      phase: 'accepted',
-      message: 'bid placed successfully',
-    })
-    expect(after(place, answer(refusal('bid-too-low')))).toMatchObject({
-      phase: 'refused',
-      code: 'bid-too-low',
-    })
-  })
+  const again: BidEvent = { kind: 'ask-again', bidKey: bid.bidKey }
+  const notSent: BidEvent = { kind: 'not-sent', bidKey: 'key' }
+  const late: BidEvent = { kind: 'answered', bidKey: 'earlier', answer: accepted }
+  const failures = Array.from({ length: ASK_AT_MOST }, () => answer(refusal('internal-error')))
 
-  it('is checked by repeating it with the same key when its answer was lost', () => {
-    const attempt = after(place, lost)
-    expect(attempt).toMatchObject({ phase: 'checking', lost: 'disconnected' })
-    expect(stepBid(attempt, { kind: 'ask-again', bidKey: bid.bidKey }).send).toBe(bid)
-    expect(after(place, lost, { kind: 'ask-again', bidKey: bid.bidKey }, answer(accepted)).phase).toBe(
-      'accepted',
-    )
-  })
+  it.each<[string, BidEvent[], Partial<BidAttempt> & { code?: ErrorCode | 'offline'; lost?: string }]>([
+    ['ends when the server accepts it', [place, answer(accepted)], { phase: 'accepted' }],
+    ['ends when the server refuses it', [place, answer(refusal('bid-too-low'))], { phase: 'refused' }],
+    ['is checked if its answer was lost', [place, lost], { phase: 'checking', lost: 'disconnected' }],
+    ['is settled by the answer to the check', [place, lost, again, answer(accepted)], { phase: 'accepted' }],
+    ['is refused if it was not sent', [place, notSent], { phase: 'refused', code: 'offline' }],
+    ['is still checked after a repetition that was not sent', [place, lost, notSent], { phase: 'checking' }],
+    [
+      'stays undecided if the answer does not mention it',
+      [place, lost, answer(refusal('too-many-requests'))],
+      { phase: 'checking' },
+    ],
+    [
+      'stays undecided while the service is away',
+      [place, answer(refusal('upstream-unavailable'))],
+      { phase: 'checking' },
+    ],
+    [
+      'is refused if there were too many',
+      [place, answer(refusal('too-many-requests'))],
+      { phase: 'refused' },
+    ],
+    ['is given up if the server keeps failing', [place, ...failures], { phase: 'refused' }],
+    ['ignores the answer to an earlier bid', [place, late], { phase: 'pending' }],
+  ])('%s', (_, events, attempt) => expect(after(...events)).toMatchObject(attempt))
 
-  it('is refused if the connection was lost before it was sent, but a check continues', () => {
-    const notSent: BidEvent = { kind: 'not-sent', bidKey: 'key' }
-    expect(after(place, notSent)).toMatchObject({ phase: 'refused', code: 'offline' })
-    expect(after(place, lost, notSent).phase).toBe('checking')
-  })
-
-  it('stays undecided if the answer to the check does not mention the bid', () => {
-    expect(after(place, lost, answer(refusal('too-many-requests'))).phase).toBe('checking')
-    expect(after(place, answer(refusal('upstream-unavailable'))).phase).toBe('checking')
-    expect(after(place, answer(refusal('too-many-requests'))).phase).toBe('refused')
-  })
-
-  it('stops querying a server that keeps failing', () => {
-    const failures = Array.from({ length: ASK_AT_MOST }, () => answer(refusal('internal-error')))
-    expect(after(place, ...failures).phase).toBe('refused')
-  })
-
-  it('ignores the answer to an earlier bid', () => {
-    const late: BidEvent = { kind: 'answered', bidKey: 'earlier', answer: accepted }
-    expect(after(place, late)).toEqual(after(place))
-    expect(after(late)).toEqual(idleAttempt)
+  it('is checked by repeating it with the same key', () => {
+    expect(stepBid(after(place, lost), again).send).toBe(bid)
   })
 
   it('sends one key per attempt and nothing that was not placed, whatever happens', () => {

@@ -8,6 +8,7 @@ import { aUser } from '../../../test/a-user.ts'
 import { accepted, refused, startFakeServer } from '../../../test/fake-server.ts'
 import { FakeSocket } from '../../../test/fake-socket.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
+import { hrefOf } from '../../../test/on-screen.ts'
 import { atRoute, renderAt } from '../../../test/render-at.tsx'
 import { storeLot } from '../../auctions/lot/live-lots.ts'
 import { aBid, anAuction, gupta, idOf, running, stateAfter } from '../../auctions/test/an-auction.ts'
@@ -21,12 +22,8 @@ sockets.current = socket.asSocket
 const DETAIL = `GET /auction/getAuction/${idOf(1)}`
 
 async function open(changes: Partial<AuctionView> = {}) {
-  const product = {
-    ...anAuction().product,
-    quality: 'Grade A',
-    harvestDate: '2026-10-28',
-    organicStatus: 'organic',
-  }
+  const declared = { quality: 'Grade A', harvestDate: '2026-10-28', organicStatus: 'organic' }
+  const product = { ...anAuction().product, ...declared }
   startFakeServer({ [DETAIL]: () => accepted(anAuction({ ...running, product, ...changes })) })
   renderPage()
   await screen.findByRole('heading', { level: 1, name: 'Sharbati wheat' })
@@ -93,8 +90,8 @@ describe("a lot's page", () => {
     expect(within(large).getByRole('img').getAttribute('src')).toBe(picture.src)
   })
 
-  it('shows everything the farmer wrote, price, lot value and reserve', async () => {
-    await open({ reserve: 'not-met', isEdited: true })
+  it('shows everything the farmer wrote, price, lot value and reserve, and leads into the room', async () => {
+    await open({ reserve: 'not-met', isEdited: true, decideAfterClose: true })
     for (const [name, value] of [
       ['Quantity', '10 quintals'],
       ['Quality', 'Grade A'],
@@ -113,6 +110,9 @@ describe("a lot's page", () => {
       expect(screen.getByText(words)).toBeTruthy()
     }
     for (const words of ['Reserve not met', 'edited']) expect(screen.getByText(words)).toBeTruthy()
+    expect(screen.getByText(/^The farmer decides after the auction/)).toBeTruthy()
+    expect(hrefOf('Place Bid')).toBe(`/auction/${idOf(1)}`)
+    expect(screen.getByRole('timer').textContent).toMatch(/^00:59:\d\d$|^01:00:00$/)
   })
 
   it('shows the net price to its farmer only', async () => {
@@ -125,12 +125,6 @@ describe("a lot's page", () => {
     const net = await screen.findByRole('region', { name: /^Net in hand at/ })
     expect(within(net).getByText('Weighing')).toBeTruthy()
     expect(sent.at(-1)?.query.category).toBe(own.product.category)
-  })
-
-  it('leads into the room', async () => {
-    await open()
-    expect(screen.getByRole('link', { name: 'Place Bid' }).getAttribute('href')).toBe(`/auction/${idOf(1)}`)
-    expect(screen.getByRole('timer').textContent).toMatch(/^00:59:\d\d$|^01:00:00$/)
   })
 
   it.each([
@@ -158,11 +152,6 @@ describe("a lot's page", () => {
     // Star and share button show a picture and are named by it.
     expect(rest.map((one) => one.textContent).filter(Boolean)).toEqual(actions)
     expect(await screen.findByRole('button', { name: /^Share/ })).toBeTruthy()
-  })
-
-  it('says before bidding that the farmer decides after the end', async () => {
-    await open({ decideAfterClose: true })
-    expect(screen.getByText(/^The farmer decides after the auction/)).toBeTruthy()
   })
 
   it('leads to the deal once it is over', async () => {
@@ -198,15 +187,12 @@ describe("a lot's page", () => {
     expect(screen.getByRole('link', { name: 'See the bids' })).toBeTruthy()
   })
 
-  it('says that the lot does not exist', async () => {
-    startFakeServer({ [DETAIL]: () => refused('auction-not-found') })
+  it.each([
+    ['auction-not-found', 'heading', 'Auction not found'],
+    ['internal-error', 'button', 'Retry'],
+  ] as const)('that cannot be loaded says so: %s', async (code, role, name) => {
+    startFakeServer({ [DETAIL]: () => refused(code) })
     renderPage()
-    expect(await screen.findByRole('heading', { name: 'Auction not found' })).toBeTruthy()
-  })
-
-  it('offers Retry if it cannot be loaded', async () => {
-    startFakeServer({ [DETAIL]: () => refused('internal-error') })
-    renderPage()
-    expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy()
+    expect(await screen.findByRole(role, { name })).toBeTruthy()
   })
 })

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { useContactNeededStore } from '../../../lib/contact-needed.ts'
 import { accepted } from '../../../test/fake-server.ts'
-import { startTestI18n } from '../../../test/i18n.ts'
 import { takeToasts } from '../../../test/render-at.tsx'
 import { aBid, asha, gupta } from '../../auctions/test/an-auction.ts'
 import {
@@ -285,17 +284,4 @@ describe('changed terms', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Got it' }))
     expect(screen.queryByText(/Base Price: /)).toBeNull()
   })
-})
-
-it('refusals have their figures in Hindi too', async () => {
-  await startTestI18n('hi')
-  await enter({})
-  socket.answers.placeBid = () => ({
-    ...{ status: 409, message: 'Your bid must be at least ₹2,100/quintal', data: null, code: 'bid-too-low' },
-    params: { minimum: 2100, priceUnit: 'quintal' },
-  })
-  await userEvent.click(screen.getByRole('button', { name: '₹2,075 की बोली लगाएँ' }))
-  const words = 'कम से कम ₹2,100/क्विंटल की बोली लगाएँ'
-  await waitFor(() => expect(takeToasts()).toEqual([words]))
-  expect(screen.getByText(words)).toBeTruthy()
 })

@@ -47,19 +47,14 @@ describe('the room', () => {
     expect(screen.getByText('Live')).toBeTruthy()
   })
 
-  it('shows the declared quality of a lot with a commodity', async () => {
-    const known = after(three)
-    const product = { ...known.product, commodity: 'wheat', qualityValues: {} }
-    await enter({}, { ...known, product })
-    expect(await screen.findByRole('region', { name: 'Quality' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Wheat' })).toBeTruthy()
-  })
-
-  it('shows the kind of produce first if the lot’s name is in another script', async () => {
+  it('shows the declared quality of a lot with a commodity, whose kind is first if its name is in another script', async () => {
     const known = after(three, { productName: 'शरबती गेहूँ' })
-    enterAs({}, { ...known, product: { ...known.product, commodity: 'wheat' } })
+    const product = { ...known.product, commodity: 'wheat', qualityValues: {} }
+    enterAs({}, { ...known, product })
     const heading = await screen.findByRole('heading', { level: 1, name: 'शरबती गेहूँ' })
     expect(heading.nextElementSibling?.textContent).toMatch(/^Wheat · /)
+    expect(await screen.findByRole('region', { name: 'Quality' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Wheat' })).toBeTruthy()
   })
 
   it('proposes 1000 and an increment of 100 if the lot has neither', async () => {
@@ -68,7 +63,7 @@ describe('the room', () => {
     expect(screen.getByText('Bid Increment').nextSibling?.textContent).toBe('₹100')
   })
 
-  it('moves with each new bid, and the untouched amount follows the minimum', async () => {
+  it('moves with each new bid, which it announces, and the untouched amount follows the minimum', async () => {
     await enter({})
     expect(amount().value).toBe('2,075')
     await newBid(aBid(4, gupta))
@@ -76,6 +71,7 @@ describe('the room', () => {
     expect(within(board()).getByText('Outbid')).toBeTruthy()
     expect(amount().value).toBe('2,100')
     expect(placeBid().textContent).toBe('Place Bid ₹2,100')
+    expect(await screen.findByText('New bid ₹2,075 by guptamills. Outbid.')).toBeTruthy()
   })
 
   it('does not change a typed amount when the price moves', async () => {
@@ -106,12 +102,6 @@ describe('the room', () => {
     expect(socket.sent('watchAuction')).toHaveLength(1)
     await newBid(aBid(6, gupta), 5)
     await waitFor(() => expect(socket.sent('watchAuction')).toHaveLength(2))
-  })
-
-  it('announces new bids', async () => {
-    await enter({})
-    await newBid(aBid(4, gupta))
-    expect(await screen.findByText('New bid ₹2,075 by guptamills. Outbid.')).toBeTruthy()
   })
 })
 
@@ -161,10 +151,11 @@ describe('who may not bid', () => {
 })
 
 describe('the end of an auction', () => {
-  it('comes by the clock, even before the close is published', async () => {
+  it('comes by the clock, and is settling until the close is published', async () => {
     await enter({}, after(three, { endTime: hence(-1_000) }))
     expect(screen.getByRole('timer').textContent).toBe('Auction Ended')
     expect(screen.queryByRole('button', { name: /^Place Bid/ })).toBeNull()
+    expect(await screen.findByText('The result will appear in a moment.')).toBeTruthy()
   })
 
   it('names the winner, and congratulates them', async () => {
@@ -212,11 +203,6 @@ describe('the end of an auction', () => {
     await waitFor(() => expect(live?.textContent).toMatch(/^Sold to guptamills\. ₹2,050/))
     expect(live?.isConnected).toBe(true)
     expect(within(heading.parentElement as HTMLElement).queryByRole('status')).toBeNull()
-  })
-
-  it('is settling until the close is published', async () => {
-    await enter({}, after(three, { endTime: hence(-1_000) }))
-    expect(screen.getByText('The result will appear in a moment.')).toBeTruthy()
   })
 
   it.each([
