@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { aUser } from '../../../test/a-user.ts'
 import { anItem } from '../../../test/an-item.ts'
 import { accepted, type Handlers, refused, type Sent } from '../../../test/fake-server.ts'
-import { startTestI18n } from '../../../test/i18n.ts'
+import { changesIn, dialog, field, hrefOf, press, textsOf } from '../../../test/on-screen.ts'
 import { openPage, startPages, takeToasts, where } from '../../../test/render-at.tsx'
 import { InformationPage } from './information-page.tsx'
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 
 const items = (count: number) => Array.from({ length: count }, (_, index) => anItem(index + 1))
-const isDisabled = (name: string) => (screen.getByRole('button', { name }) as HTMLButtonElement).disabled
+const isDisabled = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled
 
 function show(content = items(2), more: Handlers = {}, path = '/admin/information', totalPages = 1) {
   return openPage(path, <InformationPage />, {
@@ -30,30 +30,19 @@ const asked = (sent: readonly Sent[]) =>
   sent.findLast((call) => call.path === '/admin/information-analytics')?.query
 
 describe('the list', () => {
-  test('has the specification’s heading, button, search and categories', async () => {
-    show()
+  test('has the specification’s heading, button, search, categories and columns', async () => {
+    show([anItem(1, { description: `${'a'.repeat(40)}bcd`, validTill: '2027-03-31' }), anItem(2)])
     expect(screen.getByRole('heading', { name: 'Information Management' })).toBeDefined()
-    expect(screen.getByRole('link', { name: 'Add New Information' }).getAttribute('href')).toBe(
-      '/admin/create-info',
-    )
+    expect(hrefOf('Add New Information')).toBe('/admin/create-info')
     expect(screen.getByPlaceholderText('Search information...')).toBeDefined()
     const buttons = within(screen.getByRole('group', { name: 'Categories' })).getAllByRole('button')
-    expect(buttons.map((button) => button.textContent)).toEqual(['All', 'Schemes', 'Techniques', 'Equipment'])
-    const headers = within(await screen.findByRole('table')).getAllByRole('columnheader')
-    expect(headers.map((header) => header.textContent).join(' | ')).toBe(
-      'Title | Category | Source | Valid Till | Actions',
-    )
-  })
-
-  test('shows the first 40 characters of a description and three dots', async () => {
-    show([anItem(1, { description: `${'a'.repeat(40)}bcd` })])
-    expect(await screen.findByText(`${'a'.repeat(40)}...`)).toBeDefined()
-  })
-
-  test('shows the date, or - if there is none', async () => {
-    show([anItem(1, { validTill: '2027-03-31' }), anItem(2)])
-    expect(await screen.findByText('31 Mar 2027')).toBeDefined()
-    expect(screen.getByText('-')).toBeDefined()
+    expect(textsOf(buttons)).toEqual(['All', 'Schemes', 'Techniques', 'Equipment'])
+    const table = within(await screen.findByRole('table'))
+    const headers = ['Title', 'Category', 'Source', 'Valid Till', 'Actions']
+    expect(textsOf(table.getAllByRole('columnheader'))).toEqual(headers)
+    // The first 40 characters of a description and three dots; the date, or - if there is none.
+    for (const text of [`${'a'.repeat(40)}...`, '31 Mar 2027', '-'])
+      expect(table.getByText(text)).toBeDefined()
   })
 
   test('searches on Enter, and shows all again when the box is emptied', async () => {
@@ -68,8 +57,7 @@ describe('the list', () => {
 
   test('chooses a category, beginning at the first page', async () => {
     const { sent } = show(items(10), {}, '/admin/information?page=2', 3)
-    await screen.findByRole('table')
-    await userEvent.click(screen.getByRole('button', { name: 'Techniques' }))
+    await press('Techniques')
     expect(where()).toBe('/admin/information?category=techniques')
     await waitFor(() => expect(asked(sent)).toEqual({ page: '1', limit: '10', category: 'techniques' }))
   })
@@ -82,9 +70,7 @@ describe('the list', () => {
   })
 
   test('a failure says Failed to fetch information, and empties the list', async () => {
-    openPage('/admin/information', <InformationPage />, {
-      'GET /admin/information-analytics': () => refused('internal-error'),
-    })
+    show([], { 'GET /admin/information-analytics': () => refused('internal-error') })
     expect(await screen.findByText('Failed to fetch information')).toBeDefined()
     expect(takeToasts()).toEqual(['Failed to fetch information'])
     expect(screen.getByText('Showing 0 results')).toBeDefined()
@@ -113,88 +99,60 @@ describe('paging', () => {
 })
 
 describe('the edit dialog', () => {
-  const open = async () => userEvent.click(await screen.findByRole('button', { name: 'Edit Scheme 1' }))
-  const dialog = () => within(screen.getByRole('dialog', { name: 'Edit Information' }))
-  const field = (label: string | RegExp) => dialog().getByLabelText(label) as HTMLInputElement
+  const update = `PATCH /admin/update-info/${anItem(1)._id}`
+  const open = () => press('Edit Scheme 1')
+  const save = () => press(/^Updat/)
 
-  test('shows the item in the specification’s fields', async () => {
-    show([anItem(1, { validTill: '2027-03-31' })])
+  test('shows the item in the specification’s fields, and reads Updating... while busy', async () => {
+    show([anItem(1, { validTill: '2027-03-31' })], { [update]: () => new Promise<Response>(() => {}) })
     await open()
-    expect(field('Title').value).toBe('Scheme 1')
-    expect(field('Category').value).toBe('schemes')
-    expect(field('Description').value).toBe('Support for farmers.')
-    expect(field(/^Source/).value).toBe('Ministry of Agriculture')
-    expect(field(/^External Link/).value).toBe('https://pmkisan.gov.in')
-    expect(field(/^Valid Till/).value).toBe('2027-03-31')
-    expect(dialog().getByRole('button', { name: 'Update Information' })).toBeDefined()
+    expect(screen.getByRole('dialog', { name: 'Edit Information' })).toBeDefined()
+    const labels = ['Title', 'Category', 'Description', /^Source/, /^External Link/, /^Valid Till/]
+    expect(labels.map((label) => field(label).value)).toEqual([
+      ...['Scheme 1', 'schemes', 'Support for farmers.', 'Ministry of Agriculture'],
+      ...['https://pmkisan.gov.in', '2027-03-31'],
+    ])
     await userEvent.selectOptions(field('Category'), 'techniques')
-    expect(dialog().queryByLabelText(/^Valid Till/)).toBeNull()
-  })
-
-  test('saves, says Information updated successfully, closes, and fetches the list again', async () => {
-    const { sent } = show([anItem(1)], {
-      [`PATCH /admin/update-info/${anItem(1)._id}`]: () => accepted(anItem(1)),
-    })
-    await open()
-    await userEvent.clear(field('Title'))
-    await userEvent.type(field('Title'), 'New title')
-    await userEvent.click(dialog().getByRole('button', { name: 'Update Information' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(takeToasts()).toEqual(['Information updated successfully'])
-    const saved = sent.find((call) => call.method === 'PATCH')?.body as FormData
-    expect(Object.fromEntries(saved)).toEqual({
-      title: 'New title',
-      category: 'schemes',
-      description: 'Support for farmers.',
-      source: 'Ministry of Agriculture',
-      externalLink: 'https://pmkisan.gov.in',
-    })
-    await waitFor(() =>
-      expect(sent.filter((call) => call.path === '/admin/information-analytics')).toHaveLength(2),
-    )
-  })
-
-  test('reads Updating... while busy', async () => {
-    show([anItem(1)], {
-      [`PATCH /admin/update-info/${anItem(1)._id}`]: () => new Promise<Response>(() => undefined),
-    })
-    await open()
-    await userEvent.click(dialog().getByRole('button', { name: 'Update Information' }))
-    const busy = (await dialog().findByRole('button', { name: 'Updating...' })) as HTMLButtonElement
+    expect(screen.queryByLabelText(/^Valid Till/)).toBeNull()
+    await press('Update Information')
+    const busy = await screen.findByRole<HTMLButtonElement>('button', { name: 'Updating...' })
     expect(busy.disabled).toBe(true)
   })
 
-  test('failing says Failed to update information and why, and stays open', async () => {
-    show([anItem(1)], {
-      [`PATCH /admin/update-info/${anItem(1)._id}`]: () => refused('not-found'),
-    })
+  test('saves, says Information updated successfully, closes, and fetches the list again', async () => {
+    const item = anItem(1, { image: '/media/information/a-800.webp' })
+    const { sent } = show([item], { [update]: () => accepted(anItem(1)) })
     await open()
-    await userEvent.click(dialog().getByRole('button', { name: 'Update Information' }))
-    expect(await dialog().findByText('Not found')).toBeDefined()
-    expect(takeToasts()).toEqual(['Failed to update information'])
+    const preview = dialog().getByRole('img', { name: 'Preview of the photo' })
+    expect(preview.getAttribute('src')).toBe('/media/information/a-800.webp')
+    await press('Remove')
+    await userEvent.clear(field('Title'))
+    await userEvent.type(field('Title'), 'New title')
+    await save()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(takeToasts()).toEqual(['Information updated successfully'])
+    expect(Object.fromEntries(changesIn(sent)[0]?.body as FormData)).toEqual({
+      ...{ title: 'New title', category: 'schemes', description: 'Support for farmers.' },
+      ...{ source: 'Ministry of Agriculture', externalLink: 'https://pmkisan.gov.in', removeImage: 'true' },
+    })
+    const lists = () => sent.filter((call) => call.path === '/admin/information-analytics')
+    await waitFor(() => expect(lists()).toHaveLength(2))
   })
 
-  test('removes the stored picture', async () => {
-    const { sent } = show([anItem(1, { image: '/media/information/a-800.webp' })], {
-      [`PATCH /admin/update-info/${anItem(1)._id}`]: () => accepted(anItem(1)),
-    })
+  test('failing says Failed to update information and why, and stays open', async () => {
+    show([anItem(1)], { [update]: () => refused('not-found') })
     await open()
-    expect(dialog().getByRole('img', { name: 'Preview of the photo' }).getAttribute('src')).toBe(
-      '/media/information/a-800.webp',
-    )
-    await userEvent.click(dialog().getByRole('button', { name: 'Remove' }))
-    await userEvent.click(dialog().getByRole('button', { name: 'Update Information' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    const saved = sent.find((call) => call.method === 'PATCH')?.body as FormData
-    expect(saved.get('removeImage')).toBe('true')
+    await save()
+    expect(await dialog().findByText('Not found')).toBeDefined()
+    expect(takeToasts()).toEqual(['Failed to update information'])
   })
 
   test('Cancel closes it without a request', async () => {
     const { sent } = show([anItem(1)])
     await open()
-    await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }))
+    await press('Cancel')
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(sent.every((call) => call.method === 'GET')).toBe(true)
+    expect(changesIn(sent)).toEqual([])
   })
 
   test('asks before input is discarded', async () => {
@@ -213,25 +171,20 @@ describe('the edit dialog', () => {
 
 describe('deleting', () => {
   const path = `DELETE /admin/delete-info/${anItem(1)._id}`
-  const ask = async () => userEvent.click(await screen.findByRole('button', { name: 'Delete Scheme 1' }))
-  const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  const ask = () => press('Delete Scheme 1')
+  const confirm = () => press('Delete')
 
-  test('asks first, then says Information deleted successfully', async () => {
+  test('asks first, changes nothing when the answer is no, then says Information deleted successfully', async () => {
     const { sent } = show([anItem(1)], { [path]: () => accepted(null) })
     await ask()
     expect(screen.getByText(/^Are you sure you want to delete “Scheme 1”/)).toBeDefined()
-    expect(sent.every((call) => call.method === 'GET')).toBe(true)
+    await press('Cancel')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await ask()
+    expect(changesIn(sent)).toEqual([])
     await confirm()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(takeToasts()).toEqual(['Information deleted successfully'])
-  })
-
-  test('changes nothing when the answer is no', async () => {
-    const { sent } = show([anItem(1)])
-    await ask()
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
-    expect(screen.queryByRole('dialog')).toBeNull()
-    expect(sent.every((call) => call.method === 'GET')).toBe(true)
   })
 
   test('failing says Failed to delete information', async () => {
@@ -252,16 +205,14 @@ describe('deleting', () => {
 
 describe('contact messages', () => {
   const message = {
-    _id: anItem(7)._id,
-    name: 'Asha',
-    email: 'asha@example.in',
-    subject: 'Weights',
-    message: 'How is a lot weighed?',
-    receivedAt: '2026-11-20T06:30:00.000Z',
-    user: { _id: 'u1', username: 'ashatraders' },
-    auctionId: 'lot1',
-    answeredAt: null,
-    answeredBy: null,
+    ...{ _id: anItem(7)._id, name: 'Asha', email: 'asha@example.in', subject: 'Weights' },
+    ...{ message: 'How is a lot weighed?', receivedAt: '2026-11-20T06:30:00.000Z' },
+    ...{
+      user: { _id: 'u1', username: 'ashatraders' },
+      auctionId: 'lot1',
+      answeredAt: null,
+      answeredBy: null,
+    },
   }
   const path = `/admin/contact-messages/${message._id}`
 
@@ -273,18 +224,16 @@ describe('contact messages', () => {
   }
 
   test('are listed behind their tab, which says how many are new, with ways to answer, user and lot', async () => {
-    show([anItem(1)], {
-      'GET /admin/contact-messages': () => accepted([message], { hasMore: false, total: 1, waiting: 3 }),
-    })
+    const messages = () => accepted([message], { hasMore: false, total: 1, waiting: 3 })
+    show([anItem(1)], { 'GET /admin/contact-messages': messages })
     await userEvent.click(await screen.findByRole('link', { name: 'Contact messages 3 new' }))
     expect(where()).toBe('/admin/information?tab=messages')
     expect(await screen.findByRole('heading', { name: 'Weights' })).toBeDefined()
     expect(screen.getByText('How is a lot weighed?')).toBeDefined()
     expect(screen.getByText('20 Nov 2026, 12:00 pm')).toBeDefined()
-    const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
-    expect(target('asha@example.in')).toMatch(/^mailto:asha/)
-    expect(target('Account ashatraders')).toBe('/admin/users/u1')
-    expect(target('The lot it is about')).toBe('/admin/auctions/lot1')
+    expect(hrefOf('asha@example.in')).toMatch(/^mailto:asha/)
+    expect(hrefOf('Account ashatraders')).toBe('/admin/users/u1')
+    expect(hrefOf('The lot it is about')).toBe('/admin/auctions/lot1')
   })
 
   test('are searched within new, answered and all', async () => {
@@ -313,9 +262,9 @@ describe('contact messages', () => {
 
   test('are deleted after the question', async () => {
     const { sent } = showMessages({ [`DELETE ${path}`]: () => accepted(null) })
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
-    expect(sent.every(({ method }) => method === 'GET')).toBe(true)
-    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    await press('Delete')
+    expect(changesIn(sent)).toEqual([])
+    await userEvent.click(dialog().getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(takeToasts()).toEqual(['Message deleted']))
   })
 
@@ -323,11 +272,4 @@ describe('contact messages', () => {
     showMessages({}, [])
     expect(await screen.findByText('No new messages')).toBeDefined()
   })
-})
-
-test('the list is in Hindi for Hindi readers', async () => {
-  await startTestI18n('hi')
-  show()
-  expect(screen.getByRole('heading', { name: 'जानकारी प्रबंधन' })).toBeDefined()
-  expect(await screen.findByText('2 परिणाम दिख रहे हैं')).toBeDefined()
 })

@@ -6,6 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { aUser } from '../../../test/a-user.ts'
 import { anAuction } from '../../../test/an-auction.ts'
 import { accepted, type Handlers, noNetwork, refused } from '../../../test/fake-server.ts'
+import { changesIn, dialog, hrefOf, press } from '../../../test/on-screen.ts'
 import { openPage, renderAt, startPages, takeToasts, where } from '../../../test/render-at.tsx'
 import { LotPage } from './lot-page.tsx'
 import { ReportsPage } from './reports-page.tsx'
@@ -55,7 +56,7 @@ const pages = (
   </Routes>
 )
 
-function open(path: string, handlers: Handlers = {}, changes: Partial<AuctionDetail> = {}) {
+function open(path = lotPath, handlers: Handlers = {}, changes: Partial<AuctionDetail> = {}) {
   return openPage(path, pages, {
     [`GET /auction/getAuction/${lot._id}`]: () => accepted({ ...lot, ...changes }),
     [`GET /auction/getAllPlacedBids/${lot._id}`]: () => accepted([bid], page(21)),
@@ -69,32 +70,33 @@ function open(path: string, handlers: Handlers = {}, changes: Partial<AuctionDet
 }
 const lotPath = `/admin/auctions/${lot._id}`
 const remove = `DELETE /admin/remove-auction/${lot._id}`
+const confirm = (name: string) => userEvent.click(dialog().getByRole('button', { name }))
 
-test('a lot is shown with price, farmer and its bids, page after page', async () => {
-  const { sent } = open(lotPath)
+/** Opens a dialog that wants a reason, and sends it. */
+async function actWithReason(open: string, reason: string, button = open) {
+  await press(open)
+  await userEvent.type(dialog().getByLabelText('Reason'), reason)
+  await confirm(button)
+}
+
+test('a lot is shown with price, farmer and bids, and leads to its proof and its deals', async () => {
+  const deals = () => accepted([{ _id: 'd1', state: 'to-pay' }], page(1))
+  const { sent } = open(lotPath, { 'GET /admin/deals': deals })
   expect(await screen.findByRole('heading', { name: 'Sharbati wheat' })).toBeDefined()
   expect(screen.getByText('₹2,000/quintal')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'ramkisan' }).getAttribute('href')).toBe(
-    `/admin/users/${lot.farmer._id}`,
-  )
+  expect(hrefOf('ramkisan')).toBe(`/admin/users/${lot.farmer._id}`)
   const bids = within(await screen.findByRole('table', { name: 'Bids' }))
-  expect(bids.getByText('₹2,450/quintal')).toBeDefined()
-  expect(bids.getByText('automatic')).toBeDefined()
-  expect(bids.getByText(/3:00:00/)).toBeDefined()
-  expect(bids.getByRole('link', { name: 'ashatraders' }).getAttribute('href')).toBe('/admin/users/u2')
+  for (const text of ['₹2,450/quintal', 'automatic', /3:00:00/]) expect(bids.getByText(text)).toBeDefined()
+  expect(hrefOf('ashatraders')).toBe('/admin/users/u2')
   expect(screen.getByText(/21 in all/)).toBeDefined()
-  await userEvent.click(screen.getByRole('button', { name: 'Next' }))
-  await waitFor(() => expect(sent.at(-1)?.query).toEqual({ page: '2', limit: '20' }))
-})
-
-test('a lot leads to its proof and its deals', async () => {
-  const { sent } = open(lotPath, {
-    'GET /admin/deals': () => accepted([{ _id: 'd1', state: 'to-pay' }], page(1)),
-  })
-  const href = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
-  expect(await href('Check this auction')).toBe(`/auction/${lot._id}/proof`)
-  expect(await href('To pay')).toBe('/admin/deals/d1')
+  expect(await screen.findByRole('link', { name: 'To pay' })).toBeDefined()
+  expect([hrefOf('To pay'), hrefOf('Check this auction')]).toEqual([
+    '/admin/deals/d1',
+    `/auction/${lot._id}/proof`,
+  ])
   expect(sent.find(({ path }) => path === '/admin/deals')?.query).toEqual({ query: lot._id })
+  await press('Next')
+  await waitFor(() => expect(sent.at(-1)?.query).toEqual({ page: '2', limit: '20' }))
 })
 
 test('what bidders share is compared on request only, and marked if the farmer shares it too', async () => {
@@ -117,14 +119,14 @@ test('what bidders share is compared on request only, and marked if the farmer s
         { userId: 'u3', payouts: ['A'] },
       ]),
   })
-  const press = await screen.findByRole('button', { name: 'Compare devices' })
-  expect(sent.every(({ method }) => method === 'GET')).toBe(true)
-  await userEvent.click(press)
+  await screen.findByRole('button', { name: 'Compare devices' })
+  expect(changesIn(sent)).toEqual([])
+  await press('Compare devices')
   expect(await screen.findByText('Device A: also the farmer’s')).toBeDefined()
   expect(screen.getByText('Paid on account A: also the farmer’s')).toBeDefined()
   expect(screen.getAllByText('Network A')).toHaveLength(2)
   expect(screen.getByText(/^The latest 2 bidders compared/)).toBeDefined()
-  expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual(
+  expect(changesIn(sent).map(({ body }) => body)).toEqual(
     [1, 2].map(() => ({ auctionId: lot._id, userIds: [lot.farmer._id, 'u2', 'u3'] })),
   )
 })
@@ -145,21 +147,19 @@ test('a lot with a commodity is shown with its quality card', async () => {
 
 test('a lot is removed only with a note, which survives a closed dialog and a reload', async () => {
   const { sent, unmount } = open(lotPath, { [remove]: () => accepted(null) })
-  const ask = async () => userEvent.click(await screen.findByRole('button', { name: 'Remove lot' }))
-  const dialog = () => within(screen.getByRole('dialog'))
-  await ask()
-  await userEvent.click(dialog().getByRole('button', { name: 'Remove lot' }))
+  await press('Remove lot')
+  await confirm('Remove lot')
   expect(dialog().getByText('Please give a reason')).toBeDefined()
   await userEvent.type(dialog().getByLabelText('Reason'), ' Forged papers ')
-  await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }))
-  await ask()
+  await confirm('Cancel')
+  await press('Remove lot')
   expect(dialog().getByLabelText<HTMLTextAreaElement>('Reason').value).toBe(' Forged papers ')
   unmount()
   renderAt(lotPath, pages)
-  await ask()
-  await userEvent.click(dialog().getByRole('button', { name: 'Remove lot' }))
+  await press('Remove lot')
+  await confirm('Remove lot')
   await waitFor(() => expect(takeToasts()).toEqual(['Lot removed. Its bidders will be notified']))
-  expect(sent.find(({ method }) => method === 'DELETE')?.body).toEqual({ note: 'Forged papers' })
+  expect(changesIn(sent)).toMatchObject([{ method: 'DELETE', body: { note: 'Forged papers' } }])
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
@@ -168,27 +168,18 @@ test.each([
   ['words of its own without a server', () => noNetwork(), 'The lot could not be removed'],
 ])('a removal that fails says so in %s', async (_, reply, text) => {
   open(lotPath, { [remove]: reply })
-  await userEvent.click(await screen.findByRole('button', { name: 'Remove lot' }))
-  const dialog = within(screen.getByRole('dialog'))
-  await userEvent.type(dialog.getByLabelText('Reason'), 'x')
-  await userEvent.click(dialog.getByRole('button', { name: 'Remove lot' }))
+  await actWithReason('Remove lot', 'x')
   await waitFor(() => expect(takeToasts()).toEqual([text]))
 })
 
 test('one photo of a lot is hidden with a reason, and the lot stays', async () => {
   const image = { _id: 'p1.webp', src: '/media/lots/p1.webp', srcSet: '' }
   const product = { ...lot.product, images: [image, { ...image, _id: 'p2.webp' }] }
-  const { sent } = open(
-    lotPath,
-    { [`DELETE /admin/auctions/${lot._id}/pictures/p2.webp`]: () => accepted(null) },
-    { product },
-  )
-  await userEvent.click(await screen.findByRole('button', { name: 'Hide photo 2' }))
-  const dialog = within(screen.getByRole('dialog'))
-  await userEvent.type(dialog.getByLabelText('Reason'), 'A cow')
-  await userEvent.click(dialog.getByRole('button', { name: 'Hide' }))
+  const hide = `DELETE /admin/auctions/${lot._id}/pictures/p2.webp`
+  const { sent } = open(lotPath, { [hide]: () => accepted(null) }, { product })
+  await actWithReason('Hide photo 2', 'A cow', 'Hide')
   await waitFor(() => expect(takeToasts()).toEqual(['The photo is hidden and the farmer notified']))
-  expect(sent.find(({ method }) => method === 'DELETE')?.body).toEqual({ reason: 'A cow' })
+  expect(changesIn(sent)).toMatchObject([{ method: 'DELETE', body: { reason: 'A cow' } }])
 })
 
 test('reported lots wait oldest first, and what was done is recorded with a note', async () => {
@@ -205,20 +196,16 @@ test('reported lots wait oldest first, and what was done is recorded with a note
   expect(screen.getByRole('link', { name: user.username })).toBeDefined()
   expect(screen.getByText('A guest').closest('a')).toBeNull()
   await userEvent.click(screen.getAllByRole('button', { name: 'Decide' })[0] as HTMLElement)
-  const dialog = within(screen.getByRole('dialog'))
   // Nothing is chosen before the administrator does it, and the button says what it records.
-  for (const choice of dialog.getAllByRole('radio')) expect(choice).toHaveProperty('checked', false)
-  await userEvent.type(dialog.getByLabelText('Reason'), 'It was a cow')
-  await userEvent.click(dialog.getByRole('button', { name: 'Record decision' }))
-  expect(dialog.getByText('Please choose what was done')).toBeDefined()
-  expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
-  await userEvent.click(dialog.getByLabelText('Photo hidden'))
-  await userEvent.click(dialog.getByRole('button', { name: 'Record: Photo hidden' }))
+  for (const choice of dialog().getAllByRole('radio')) expect(choice).toHaveProperty('checked', false)
+  await userEvent.type(dialog().getByLabelText('Reason'), 'It was a cow')
+  await confirm('Record decision')
+  expect(dialog().getByText('Please choose what was done')).toBeDefined()
+  expect(changesIn(sent)).toEqual([])
+  await userEvent.click(dialog().getByLabelText('Photo hidden'))
+  await confirm('Record: Photo hidden')
   await waitFor(() => expect(takeToasts()).toEqual(['Decided']))
-  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
-    outcome: 'picture-hidden',
-    note: 'It was a cow',
-  })
+  expect(changesIn(sent)).toMatchObject([{ body: { outcome: 'picture-hidden', note: 'It was a cow' } }])
 })
 
 test('a lot that is over cannot be removed, and says how it ended', async () => {
@@ -228,22 +215,10 @@ test('a lot that is over cannot be removed, and says how it ended', async () => 
 })
 
 test.each([
-  [
-    lotPath,
-    `GET /auction/getAuction/${lot._id}`,
-    'auction-not-found',
-    'This lot does not exist',
-    'All auctions',
-  ],
-  [
-    '/admin/users/u2',
-    'GET /admin/user/u2',
-    'not-found',
-    'This user does not exist, or no longer does',
-    'All users',
-  ],
-] as const)('%s of an unknown id leads to the list', async (path, call, code, text, link) => {
-  open(path, { [call]: () => refused(code) })
+  [lotPath, `GET /auction/getAuction/${lot._id}`, 'This lot does not exist', 'All auctions'],
+  ['/admin/users/u2', 'GET /admin/user/u2', 'This user does not exist, or no longer does', 'All users'],
+] as const)('%s of an unknown id leads to the list', async (path, call, text, link) => {
+  open(path, { [call]: () => refused(path === lotPath ? 'auction-not-found' : 'not-found') })
   expect(await screen.findByText(text)).toBeDefined()
   await userEvent.click(screen.getByRole('link', { name: link }))
   expect(where()).toMatch(/^\/admin\/(users|auctions)$/)
@@ -254,34 +229,23 @@ test('a user is shown with lots listed and bid on, and can be edited', async () 
   expect(await screen.findByRole('heading', { name: 'ashatraders' })).toBeDefined()
   expect(screen.getByText('Email verified')).toBeDefined()
   expect(screen.getByRole('link', { name: 'asha@example.in' }).className).toContain('min-h-11')
-  await waitFor(() => {
-    const asked = sent
-      .filter(({ path }) => path === '/admin/auctions')
-      .map(({ query }) => [query.farmer, query.bidder])
-    expect(asked).toEqual([
-      ['u2', undefined],
-      [undefined, 'u2'],
-    ])
-  })
+  const lots = () => sent.filter(({ path }) => path === '/admin/auctions').map(({ query }) => query)
+  await waitFor(() => expect(lots()).toMatchObject([{ farmer: 'u2' }, { bidder: 'u2' }]))
   expect(sent.find(({ path }) => path === '/admin/actions')?.query).toMatchObject({ userId: 'u2' })
   await userEvent.click(screen.getByRole('button', { name: 'Edit user' }))
   expect((screen.getByLabelText('First Name') as HTMLInputElement).value).toBe('Asha')
 })
 
+const [signOut, reset] = ['DELETE /admin/user-sessions/u2', 'DELETE /admin/second-factor/u2']
 test.each([
-  [
-    'Sign out everywhere',
-    'DELETE /admin/user-sessions/u2',
-    () => accepted({ ended: 2 }),
-    'Signed out everywhere',
-  ],
-  ['Reset second step', 'DELETE /admin/second-factor/u2', () => accepted(null), 'Second step reset'],
-  ['Sign out everywhere', 'DELETE /admin/user-sessions/u2', () => noNetwork(), 'Signing out failed'],
-])('%s asks first, then shows the result', async (name, call, reply, text) => {
+  ['Sign out everywhere', signOut, () => accepted({ ended: 2 }), 'Signed out everywhere'],
+  ['Reset second step', reset, () => accepted(null), 'Second step reset'],
+  ['Sign out everywhere', signOut, () => noNetwork(), 'Signing out failed'],
+] as const)('%s asks first, then shows the result', async (name, call, reply, text) => {
   const { sent } = open('/admin/users/u2', { [call]: reply })
-  await userEvent.click(await screen.findByRole('button', { name }))
-  expect(sent.every(({ method }) => method === 'GET')).toBe(true)
-  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }))
+  await press(name)
+  expect(changesIn(sent)).toEqual([])
+  await confirm(name)
   await waitFor(() => expect(takeToasts()).toEqual([text]))
 })
 
@@ -296,26 +260,21 @@ test('a member is suspended with what, until when and why, and lifted with a rea
     },
     'POST /admin/members/u2/lift': () => accepted(null),
   })
-  const dialog = () => within(screen.getByRole('dialog'))
-  await userEvent.click(await screen.findByRole('button', { name: 'Suspend' }))
-  await userEvent.click(dialog().getByRole('button', { name: 'Suspend' }))
+  await press('Suspend')
+  await confirm('Suspend')
   expect(dialog().getAllByText('This field is required')).toHaveLength(3)
   await userEvent.click(dialog().getByLabelText('Bidding'))
   await userEvent.type(dialog().getByLabelText('Last day'), '2027-05-20')
   await userEvent.type(dialog().getByLabelText('Reason'), ' Invented lots ')
-  await userEvent.click(dialog().getByRole('button', { name: 'Suspend' }))
+  await confirm('Suspend')
   await waitFor(() => expect(takeToasts()).toEqual(['The member is suspended and notified']))
-  expect(sent.find(({ path }) => path.endsWith('/suspend'))?.body).toEqual({
-    scope: 'bidding',
-    until: '2027-05-20',
-    reason: 'Invented lots',
-  })
   expect(await screen.findByText('No bidding')).toBeDefined()
-  await userEvent.click(screen.getByRole('button', { name: 'Lift the suspension' }))
-  await userEvent.type(dialog().getByLabelText('Reason'), 'Apologised')
-  await userEvent.click(dialog().getByRole('button', { name: 'Lift the suspension' }))
+  await actWithReason('Lift the suspension', 'Apologised')
   await waitFor(() => expect(takeToasts()).toEqual(['The suspension is lifted']))
-  expect(sent.find(({ path }) => path.endsWith('/lift'))?.body).toEqual({ note: 'Apologised' })
+  expect(changesIn(sent).map(({ body }) => body)).toEqual([
+    { scope: 'bidding', until: '2027-05-20', reason: 'Invented lots' },
+    { note: 'Apologised' },
+  ])
 })
 
 test('phone, address and sign-ins are fetched on request only', async () => {
@@ -346,16 +305,15 @@ test('a deletion can be undone while it waits; nothing else is offered then', as
   expect(await screen.findByText(/taken back until 22 Nov 2026/)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Take the deletion back' }))
-  const dialog = within(screen.getByRole('dialog'))
-  await userEvent.click(dialog.getByRole('button', { name: 'Take the deletion back' }))
+  await press('Take the deletion back')
+  await confirm('Take the deletion back')
   await waitFor(() => expect(takeToasts()).toEqual(['The deletion is taken back']))
   expect(await screen.findByRole('button', { name: 'Delete' })).toBeDefined()
 })
 
 test('a deleted user’s page leads back to the list', async () => {
   open('/admin/users/u2', { 'DELETE /admin/delete-user/u2': () => accepted(null) })
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
-  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
+  await press('Delete')
+  await confirm('Delete')
   await waitFor(() => expect(where()).toBe('/admin/users'))
 })

@@ -11,23 +11,12 @@ import { PricesPage } from './prices-page.tsx'
 const bytes = 2 * bodyLimits.prices
 const id = '01900000-0000-7000-8000-000000000001'
 const row: PriceImportView = {
-  ...{
-    _id: id,
-    fileName: 'agmarknet.csv',
-    source: 'upload',
-    isDemo: false,
-    state: 'receiving',
-    failure: null,
-  },
-  ...{ bytes, received: 0, added: 0, updated: 0, refused: 0, faults: {}, newest: null, by: 'meera' },
-  ...{ startedAt: '2026-11-20T08:00:00.000Z', endedAt: null },
+  ...{ _id: id, fileName: 'agmarknet.csv', source: 'upload', isDemo: false, state: 'receiving' },
+  ...{ failure: null, bytes, received: 0, added: 0, updated: 0, refused: 0, faults: {}, newest: null },
+  ...{ by: 'meera', startedAt: '2026-11-20T08:00:00.000Z', endedAt: null },
 }
 const done = {
-  ...row,
-  state: 'done',
-  received: bytes,
-  added: 12_345,
-  refused: 3,
+  ...{ ...row, state: 'done', received: bytes, added: 12_345, refused: 3 },
   faults: { price: 2, date: 1 },
 }
 const LIST = 'GET /admin/price-imports'
