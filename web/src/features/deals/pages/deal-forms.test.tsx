@@ -3,9 +3,10 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { accepted, refused } from '../../../test/fake-server.ts'
+import { changesIn, field, press } from '../../../test/on-screen.ts'
 import { takeToasts } from '../../../test/render-at.tsx'
 import { aDeal, aWeighing, dealLine } from '../test/a-deal.ts'
-import { openDeal, press, ROOM, useDealRoom } from '../test/the-deal-room.tsx'
+import { openDeal, ROOM, useDealRoom } from '../test/the-deal-room.tsx'
 
 const sockets = vi.hoisted(() => ({ current: undefined as unknown }))
 vi.mock('../../../lib/live/socket.ts', () => ({ loadSocket: async () => sockets.current }))
@@ -54,9 +55,7 @@ describe('weighing', () => {
     expect(document.activeElement).toBe(tick)
     await userEvent.click(tick)
     await press('Send this weight')
-    await waitFor(() =>
-      expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({ net: 9.79, confirm: true }),
-    )
+    await waitFor(() => expect(changesIn(sent)).toMatchObject([{ body: { net: 9.79, confirm: true } }]))
   })
 
   it('preserves input after a failure, folding and a reload, and stays unfolded', async () => {
@@ -77,11 +76,8 @@ describe('weighing', () => {
 
   it('is confirmed by the other party, who ticks a large difference', async () => {
     const weighing = aWeighing({ net: 9, billed: 9, isOutsideTolerance: true })
-    const deal = {
-      ...atScale,
-      weighings: [weighing],
-      actions: ['weighings/confirm', 'weighings/object'],
-    } as DealView
+    const actions = ['weighings/confirm', 'weighings/object'] as DealView['actions']
+    const deal = { ...atScale, weighings: [weighing], actions }
     const { sent } = await openDeal(deal, {
       [`POST ${ROOM}/weighings/1/confirm`]: () => accepted({ ...deal, version: 4, actions: [] }),
     })
@@ -90,7 +86,7 @@ describe('weighing', () => {
     await userEvent.click(screen.getByLabelText('Yes, 9 quintals is right, though 10 quintals were listed'))
     await press('The weight is right')
     await waitFor(() => expect(takeToasts()).toEqual(['The weight is confirmed']))
-    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ acceptDifference: true, version: 3 })
+    expect(changesIn(sent)).toMatchObject([{ body: { acceptDifference: true, version: 3 } }])
   })
 })
 
@@ -165,19 +161,12 @@ describe('a form', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(focused)))
   })
 
-  it('of another proposal begins with the last one', async () => {
-    await openDeal(planned)
-    await press('Suggest another time')
-    const values = ['Day', 'Time', 'Where'].map(
-      (label) => screen.getByLabelText<HTMLInputElement>(label).value,
-    )
-    expect(values).toEqual(['2099-01-05', '12:15', 'Sehore Mandi gate 2'])
-  })
-
-  it('takes the focus when it unfolds, and gives it back at Escape', async () => {
+  it('of another proposal takes the focus, begins with the last one, and gives the focus back at Escape', async () => {
     await openDeal(planned)
     await press('Suggest another time')
     expect(document.activeElement).toBe(screen.getByLabelText('Day'))
+    const values = ['Day', 'Time', 'Where'].map((label) => field(label).value)
+    expect(values).toEqual(['2099-01-05', '12:15', 'Sehore Mandi gate 2'])
     await userEvent.keyboard('{Escape}')
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Suggest another time' }))
   })

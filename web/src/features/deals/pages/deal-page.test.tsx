@@ -1,12 +1,12 @@
-import type { DealView } from '@boli/contracts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { currentUser } from '../../../lib/session-store.ts'
 import { accepted, noNetwork, refused } from '../../../test/fake-server.ts'
+import { changesIn, hrefOf, press } from '../../../test/on-screen.ts'
 import { takeToasts } from '../../../test/render-at.tsx'
-import { aDeal, dealLine, entry, idOf, soon } from '../test/a-deal.ts'
-import { openDeal, press, ROOM, renderRoom, useDealRoom } from '../test/the-deal-room.tsx'
+import { aDeal, aDispute, dealLine, entry, idOf, soon } from '../test/a-deal.ts'
+import { openDeal, ROOM, renderRoom, useDealRoom } from '../test/the-deal-room.tsx'
 
 const sockets = vi.hoisted(() => ({ current: undefined as unknown }))
 vi.mock('../../../lib/live/socket.ts', () => ({ loadSocket: async () => sockets.current }))
@@ -15,25 +15,26 @@ sockets.current = dealLine.asSocket
 useDealRoom()
 
 describe('the room of a deal', () => {
-  it('shows the six steps, whose turn it is and by when', async () => {
-    const deadline = soon(3_600_500)
-    await openDeal(aDeal({ waitingFor: 'buyer', deadline }))
+  it('shows the six steps, whose turn it is and by when, the member, and the contact of the other', async () => {
+    await openDeal(aDeal({ waitingFor: 'buyer', deadline: soon(3_600_500) }))
     const titles = within(screen.getByRole('list', { name: 'Steps of the deal' })).getAllByText(
       /^(Agreed|Handover planned|Weighed|Paid|Bill|Rated)$/,
     )
-    expect(titles.map((title) => title.textContent)).toEqual([
-      ...['Agreed', 'Handover planned', 'Weighed', 'Paid', 'Bill', 'Rated'],
-    ])
-    expect(titles.map((title) => title.getAttribute('aria-current'))).toEqual([
-      ...[null, 'step', null, null, null, null],
+    expect(titles.map((title) => [title.textContent, title.getAttribute('aria-current')])).toEqual([
+      ...[
+        ['Agreed', null],
+        ['Handover planned', 'step'],
+        ['Weighed', null],
+      ],
+      ...[
+        ['Paid', null],
+        ['Bill', null],
+        ['Rated', null],
+      ],
     ])
     expect(screen.getByRole('status').textContent).toBe('Waiting for ashatraders')
     expect(screen.getByRole('timer').textContent).toMatch(/^0[01]:\d\d:\d\d$/)
-  })
-
-  it('leads to the member and shows the contact of the other', async () => {
-    await openDeal(aDeal())
-    expect(screen.getByRole('link', { name: 'ashatraders' }).getAttribute('href')).toBe('/member/ashatraders')
+    expect(hrefOf('ashatraders')).toBe('/member/ashatraders')
     expect(screen.getByText('+919876500000').closest('a')?.href).toBe('tel:+919876500000')
     expect(screen.queryByText('+919876543210')).toBeNull()
   })
@@ -55,13 +56,8 @@ describe('the room of a deal', () => {
 })
 
 describe('deciding on the best bid', () => {
-  const undecided = {
-    state: 'awaiting-farmer',
-    waitingFor: 'farmer',
-    deadline: soon(),
-    reservePrice: 2600,
-  } as const
-  const deciding = aDeal({ ...undecided, actions: ['decision'] })
+  const undecided = { state: 'awaiting-farmer', waitingFor: 'farmer', reservePrice: 2600 } as const
+  const deciding = aDeal({ ...undecided, deadline: soon(), actions: ['decision'] })
 
   it('is one press, sent with the version that was seen and a key', async () => {
     const { sent } = await openDeal(deciding, {
@@ -87,9 +83,7 @@ describe('deciding on the best bid', () => {
     await waitFor(() => expect(takeToasts()).toEqual(['This cannot be done at the moment']))
     await press('Sell at ₹2,450/quintal')
     await waitFor(() => expect(tries).toBe(3))
-    const keys = sent.flatMap(({ method, headers }) =>
-      method === 'POST' ? [headers['idempotency-key']] : [],
-    )
+    const keys = changesIn(sent).map(({ headers }) => headers['idempotency-key'])
     expect(keys[1]).toBe(keys[0])
     expect(keys[2]).not.toBe(keys[0])
   })
@@ -107,9 +101,7 @@ describe('deciding on the best bid', () => {
     await userEvent.type(screen.getByLabelText('Your price'), '२,५५०')
     await press('Ask for this price')
     await screen.findByText('You asked for ₹2,550/quintal. The buyer answers.')
-    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
-      ...{ action: 'counter', price: 2550, version: 3 },
-    })
+    expect(changesIn(sent)).toMatchObject([{ body: { action: 'counter', price: 2550, version: 3 } }])
   })
 
   it('shows what changed meanwhile instead of deciding on something else', async () => {
@@ -123,9 +115,7 @@ describe('deciding on the best bid', () => {
     expect(notice.textContent).toContain('The deal has changed')
     expect(notice.textContent).toContain('The time to answer ran out')
     expect(screen.queryByRole('button', { name: /^Sell at/ })).toBeNull()
-    expect(screen.getByRole('link', { name: 'List this lot again' }).getAttribute('href')).toBe(
-      `/create-auction?from=${idOf(50)}`,
-    )
+    expect(hrefOf('List this lot again')).toBe(`/create-auction?from=${idOf(50)}`)
     // Alternatives are visible, and no later step is open.
     expect(screen.getByRole('link', { name: 'List this lot again' }).closest('details')?.open).toBe(true)
     expect(screen.getAllByText('not reached')).toHaveLength(5)
@@ -220,10 +210,8 @@ describe('when something is wrong', () => {
   })
 
   it('the party that got a final notice reads until when, and what follows', async () => {
-    const defaultNotice: DealView['defaultNotice'] = {
-      ...{ by: 'farmer', at: '2026-11-28T06:30:00.000Z', cancelFrom: '2099-11-29T06:30:00.000Z' },
-      isPaused: false,
-    }
+    const times = { at: '2026-11-28T06:30:00.000Z', cancelFrom: '2099-11-29T06:30:00.000Z' }
+    const defaultNotice = { by: 'farmer', ...times, isPaused: false } as const
     await openDeal(aDeal({ you: 'buyer', waitingFor: 'buyer', defaultNotice, deadline: soon() }))
     const card = within(screen.getByRole('region', { name: 'What to do now' }))
     expect(card.getByText(/has sent a final notice.*29 Nov 2099, 12:00 pm.*you get a strike/)).toBeTruthy()
@@ -243,21 +231,12 @@ describe('when something is wrong', () => {
 
   it('a decision is shown once, and says until when it can be appealed', async () => {
     const decision = { outcome: 'cancel', fault: 'buyer', note: 'Never came', at: soon() } as const
+    const appeal = { canAppeal: true, appealBy: '2026-11-29T06:30:00.000Z' }
     await openDeal(
       aDeal({
         ...{ state: 'cancelled', actions: ['dispute/appeal'] },
         cancellation: { proposedBy: null, reason: decision.note, fault: 'buyer' },
-        dispute: {
-          ...{ kind: 'not-collected', text: 'No truck', photos: [], openedBy: 'farmer', openedAt: soon() },
-          ...{
-            answer: null,
-            decision,
-            appeal: null,
-            withdrawnAt: null,
-            canAppeal: true,
-            appealBy: '2026-11-29T06:30:00.000Z',
-          },
-        },
+        dispute: aDispute({ ...appeal, kind: 'not-collected', decision }),
       }),
     )
     expect(screen.getAllByText('Never came')).toHaveLength(1)
@@ -265,10 +244,7 @@ describe('when something is wrong', () => {
   })
 
   it('the opener of a dispute withdraws it after a second press, and the deal says so', async () => {
-    const dispute: DealView['dispute'] = {
-      ...{ kind: 'weight', text: 'Two bags short', photos: [], openedBy: 'buyer', openedAt: soon() },
-      ...{ answer: null, decision: null, appeal: null, canAppeal: false, appealBy: null, withdrawnAt: null },
-    }
+    const dispute = aDispute({ kind: 'weight' })
     const deal = aDeal({
       ...{ you: 'buyer', state: 'disputed', waitingFor: 'farmer', dispute, actions: ['dispute/withdraw'] },
     })
@@ -287,11 +263,7 @@ describe('when something is wrong', () => {
   })
 
   it('a dispute shows its subject, and asks the other party for an answer', async () => {
-    const dispute: DealView['dispute'] = {
-      kind: 'weight',
-      ...{ text: 'Two bags short', photos: [], openedBy: 'buyer', openedAt: soon(), answer: null },
-      ...{ decision: null, appeal: null, withdrawnAt: null, canAppeal: false, appealBy: null },
-    }
+    const dispute = aDispute({ kind: 'weight' })
     const deal = aDeal({ state: 'disputed', waitingFor: 'farmer', dispute, actions: ['dispute/answer'] })
     const { sent } = await openDeal(deal, {
       [`POST ${ROOM}/dispute/answer`]: () => accepted({ ...deal, actions: [] }),
@@ -300,8 +272,6 @@ describe('when something is wrong', () => {
     await userEvent.type(screen.getByLabelText('Your answer'), 'All ten were loaded')
     await press('Send the answer')
     await waitFor(() => expect(takeToasts()).toEqual(['Your answer was sent']))
-    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
-      ...{ text: 'All ten were loaded', version: 3 },
-    })
+    expect(changesIn(sent)).toMatchObject([{ body: { text: 'All ten were loaded', version: 3 } }])
   })
 })

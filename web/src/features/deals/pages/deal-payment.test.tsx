@@ -3,9 +3,10 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { accepted } from '../../../test/fake-server.ts'
+import { changesIn, press, textsOf } from '../../../test/on-screen.ts'
 import { takeToasts } from '../../../test/render-at.tsx'
 import { aDeal, aPayment, dealLine, entry, idOf, soon } from '../test/a-deal.ts'
-import { openDeal, press, ROOM, stepOf, useDealRoom } from '../test/the-deal-room.tsx'
+import { openDeal, ROOM, stepOf, useDealRoom } from '../test/the-deal-room.tsx'
 
 const sockets = vi.hoisted(() => ({ current: undefined as unknown }))
 vi.mock('../../../lib/live/socket.ts', () => ({ loadSocket: async () => sockets.current }))
@@ -39,11 +40,7 @@ describe('paying', () => {
     }
     await openDeal(aDeal({ you, steps, waitingFor: 'buyer', amount }))
     expect(stepOf('Paid').getByText(label).nextElementSibling?.textContent).toBe(sum)
-    expect(
-      stepOf('Paid')
-        .getAllByRole('listitem')
-        .map(({ textContent }) => textContent),
-    ).toEqual(lines)
+    expect(textsOf(stepOf('Paid').getAllByRole('listitem'))).toEqual(lines)
   })
 
   it('up to ₹1,00,000 offers UPI first, with a link and a QR code', async () => {
@@ -70,9 +67,8 @@ describe('paying', () => {
       ...{ ...deal, waitingFor: 'farmer', payments: [aPayment()] },
       amount: { ...deal.amount, due: 10_000, paid: 10_000, received: 0 },
     })
-    expect(
-      stepOf('Paid').getByText('All of it is recorded. It waits for the farmer to confirm.'),
-    ).toBeTruthy()
+    const text = 'All of it is recorded. It waits for the farmer to confirm.'
+    expect(stepOf('Paid').getByText(text)).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Open the UPI app' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'I have paid' })).toBeNull()
     expect(screen.queryByText('Left to pay')).toBeNull()
@@ -102,9 +98,8 @@ describe('paying', () => {
     fireEvent.change(day, { target: { value: today } })
     await press('Notify the farmer')
     await waitFor(() => expect(takeToasts()).toEqual(['The farmer was notified']))
-    expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
-      ...{ amount: 10_000, method: 'upi', reference: '123456789012', version: 3 },
-    })
+    const payment = { amount: 10_000, method: 'upi', reference: '123456789012', version: 3 }
+    expect(changesIn(sent)).toMatchObject([{ body: payment }])
   })
 
   it('is received or not received, by the farmer', async () => {
@@ -156,9 +151,7 @@ describe('after the payment', () => {
     // The bill does not change: the note is a separate file.
     const note = await stepOf('Bill').findByRole('link', { name: /CN\/2026-27\/0001.*− ₹500/ })
     expect(note.getAttribute('href')).toMatch(/\/credit-notes\/1$/)
-    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
-      ...{ amount: 500, note: 'Two bags were wet', version: 3 },
-    })
+    expect(changesIn(sent)).toMatchObject([{ body: { amount: 500, note: 'Two bags were wet', version: 3 } }])
   })
 
   it('is rated by stars, at most three words, and a text', async () => {
@@ -172,9 +165,8 @@ describe('after the payment', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Late' }).disabled).toBe(true)
     await press('Send the rating')
     await waitFor(() => expect(takeToasts()).toEqual(['Thank you for your rating']))
-    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
-      ...{ stars: 4, tags: ['fair-weighing', 'on-time', 'prompt-payment'], version: 3 },
-    })
+    const tags = ['fair-weighing', 'on-time', 'prompt-payment']
+    expect(changesIn(sent)).toMatchObject([{ body: { stars: 4, tags, version: 3 } }])
   })
 
   it('shows messages and changes as they are published', async () => {

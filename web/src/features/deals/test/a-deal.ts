@@ -87,6 +87,18 @@ export function aPayment(changes: Partial<PaymentView> = {}): PaymentView {
   }
 }
 
+/** A dispute that the buyer has just opened. */
+export function aDispute(
+  changes: Partial<NonNullable<DealView['dispute']>> = {},
+): NonNullable<DealView['dispute']> {
+  return {
+    ...{ kind: 'payment', text: 'Two bags short', photos: [], openedBy: 'buyer', withdrawnAt: null },
+    ...{ openedAt: '2026-11-22T05:00:00.000Z', answer: null, decision: null, appeal: null },
+    ...{ canAppeal: false, appealBy: null },
+    ...changes,
+  }
+}
+
 /** A deal as in lists. */
 export function aSummary(changes: Partial<DealSummary> = {}): DealSummary {
   const { _id, auction, price, priceUnit, quantity, unit, state, steps, waitingFor, deadline } = aDeal()

@@ -1,14 +1,11 @@
 import type { DealView } from '@boli/contracts'
 import { screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach } from 'vitest'
 import { live } from '../../../lib/live/live.ts'
 import { queryClient } from '../../../lib/query-client.ts'
-import { setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
 import { accepted, type Handlers, startFakeServer } from '../../../test/fake-server.ts'
-import { startTestI18n } from '../../../test/i18n.ts'
-import { atRoute, renderAt, takeToasts } from '../../../test/render-at.tsx'
+import { atRoute, renderAt, startPages } from '../../../test/render-at.tsx'
 import { DealPage } from '../pages/deal-page.tsx'
 import { idOf } from './a-deal.ts'
 
@@ -19,11 +16,7 @@ const room = atRoute('/deals/:dealId', <DealPage />)
 
 /** Before each test a farmer is signed in; after it the page is removed completely. */
 export function useDealRoom(): void {
-  beforeEach(async () => {
-    await startTestI18n()
-    setSessionUser(aUser())
-    takeToasts()
-  })
+  beforeEach(() => startPages(aUser()))
   afterEach(() => {
     live.disconnect()
     queryClient.clear()
@@ -69,5 +62,3 @@ export function stepOf(name: string) {
   place.open = true
   return within(place)
 }
-
-export const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
