@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pageTextsOf } from '@boli/commodities/page-texts'
 import { DEFAULT_LANGUAGE, type Language, languages } from '@boli/contracts'
-import i18next from 'i18next'
+import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 
 type Texts = Record<string, unknown>
@@ -41,4 +41,27 @@ export async function startTestI18n(language: Language = DEFAULT_LANGUAGE): Prom
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   })
+}
+
+/** Starts another i18next, which fetches the texts of each namespace when a component first needs them. */
+export async function startLazyI18n(): Promise<void> {
+  const resources = readResources()
+  const texts: BackendModule = {
+    type: 'backend',
+    init() {},
+    read: (language, namespace, done) => {
+      setTimeout(() => done(null, resources[language]?.[namespace] ?? {}), 5)
+    },
+  }
+  await i18next
+    .createInstance()
+    .use(texts)
+    .use(initReactI18next)
+    .init({
+      lng: DEFAULT_LANGUAGE,
+      fallbackLng: false,
+      ns: ['common', 'shell'],
+      defaultNS: 'common',
+      interpolation: { escapeValue: false },
+    })
 }

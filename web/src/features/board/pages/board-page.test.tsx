@@ -162,11 +162,13 @@ describe('the board', () => {
   })
 
   it('renders no other tile when a lot changes, and follows all lots by one call', async () => {
+    const timers = ['setTimeout', 'clearTimeout'] as const
+    vi.useFakeTimers({ toFake: [...timers], shouldAdvanceTime: true })
     await enter()
     expect(socket.sent('followLots')).toEqual([{ ids: [idOf(1), idOf(2), idOf(3)] }])
     expect(await screen.findAllByRole('button', { name: /^Follow / })).toHaveLength(3)
-    // The clocks do not move.
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    // The clocks do not move: their next second is forgotten with the timers that they started.
+    vi.useFakeTimers({ toFake: [...timers] })
     const drawn = new Set<string | null>()
     const observer = new MutationObserver((records) => {
       for (const { target } of records)
