@@ -123,7 +123,7 @@ export default {
       severity: 'error',
       from: { path: '^services/([^/]+)/src/domain/.*\\.test\\.ts$' },
       to: {
-        pathNot: `^(services/$1/(src/domain/|test/support/stories\\.ts$)|${PURE_PACKAGES})|node_modules/(vitest|fast-check)/`,
+        pathNot: `^(services/$1/(src/domain/|test/(support/stories|builders)\\.ts$)|${PURE_PACKAGES})|node_modules/(vitest|fast-check)/`,
       },
     },
     {

@@ -306,7 +306,7 @@ describe('limits', () => {
     let live: RedisLiveChannel
     beforeAll(async () => {
       live = createRedisLiveChannel({ url: inject('redisUrl') ?? '', logger: silentLogger })
-      await live.check()
+      await live.publish('warm-up', 1)
     })
     afterAll(() => live.close())
 

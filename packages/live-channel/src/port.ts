@@ -19,8 +19,6 @@ export interface LiveChannel {
   ): Promise<LiveSubscription>
   /** Number of processes subscribed to each of the channels. Throws if this cannot be determined. */
   listeners(channels: readonly string[]): Promise<number[]>
-  /** Throws if the channel cannot be reached. */
-  check(): Promise<void>
   close(): Promise<void>
 }
 

@@ -61,7 +61,7 @@ describe.runIf(running)('Redis live channel through an outage', () => {
       await eventually(() => expect(others).toEqual(['after']))
       expect(received).not.toContain('meanwhile')
       // Its other connection reconnects independently.
-      await eventually(() => receiver.check())
+      await eventually(() => receiver.publish('more', 'again'))
     },
   )
 
@@ -98,7 +98,6 @@ describe.runIf(running)('Redis live channel through an outage', () => {
     const publishing = Array.from({ length: 500 }, (_, index) => channel.publish('news', `lost ${index}`))
     const outcomes = await Promise.race([later, Promise.allSettled(publishing)])
     expect(outcomes).toEqual(Array(500).fill(expect.objectContaining({ status: 'rejected' })))
-    await expect(channel.check()).rejects.toThrow()
     await server.start()
     await receivesAgain(channel, received, 'back')
     expect(received.filter((message) => message !== 'back')).toEqual([])
@@ -106,11 +105,11 @@ describe.runIf(running)('Redis live channel through an outage', () => {
 
   it('rejects within seconds if the server accepts and does not answer', async () => {
     const channel = open()
-    await channel.check()
+    await channel.publish('news', 'before')
     await server.pause()
     const started = performance.now()
     await expect(channel.publish('news', 'server away')).rejects.toThrow()
-    await expect(channel.check()).rejects.toThrow()
+    await expect(channel.listeners(['news'])).rejects.toThrow()
     // Two commands of a second each, and a margin for a busy machine.
     expect(performance.now() - started).toBeLessThan(20_000)
     await server.resume()
@@ -155,14 +154,14 @@ describe.runIf(running)('Redis live channel through an outage', () => {
 
   it('closes while the server is down', async () => {
     const channel = open()
-    await channel.check()
+    await channel.publish('news', 'before')
     await server.kill()
     await expect(channel.close()).resolves.toBeUndefined()
   })
 
   it('shares its connection with code that counts in Redis', async () => {
     const channel = open()
-    await channel.check()
+    await channel.publish('news', 'before')
     expect(await channel.redis.incr('count')).toBe(1)
   })
 })

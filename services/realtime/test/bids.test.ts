@@ -1,7 +1,7 @@
 import { type BatchedBid, type BidOutcome, liveChannels, newId } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
 import { afterEach, describe, expect, test } from 'vitest'
-import { aBidsMessage } from '../src/domain/builders.ts'
+import { aBidsMessage } from './builders.ts'
 import { ask, aWorld, type ClientSocket, collect, next, useWorld } from './world.ts'
 
 const CALLS_IN_FLIGHT = 2

@@ -3,7 +3,7 @@ import type { LiveChannel } from '@boli/live-channel'
 import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
 import { eventually } from '@boli/test-kit'
 import { expect, test } from 'vitest'
-import { aBidsMessage } from '../src/domain/builders.ts'
+import { aBidsMessage } from './builders.ts'
 import { ask, aWorld, type ClientSocket, collect, useWorld } from './world.ts'
 
 const world = useWorld({ nodes: 2, settings: { lingerMs: 0, watchCallsPerSecond: 1_000 } })

@@ -8,7 +8,7 @@ import {
 } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
 import { describe, expect, test } from 'vitest'
-import { aBidsMessage, aChange, aState } from '../src/domain/builders.ts'
+import { aBidsMessage, aChange, aState } from './builders.ts'
 import { ask, type ClientSocket, collect, useWorld } from './world.ts'
 
 const world = useWorld({ settings: { watchCallsPerSecond: 1_000, roomsPerSocket: 1 } })

@@ -1,7 +1,7 @@
 import { FOLLOWED_AT_MOST, liveChannels, newId, type WatchedAuction } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
 import { describe, expect, test } from 'vitest'
-import { aBidsMessage, aChange } from '../src/domain/builders.ts'
+import { aBidsMessage, aChange } from './builders.ts'
 import { ask, type ClientSocket, collect, useWorld } from './world.ts'
 
 const world = useWorld({ settings: { watchCallsPerSecond: 1_000 } })

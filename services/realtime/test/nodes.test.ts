@@ -4,7 +4,7 @@ import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
 import { createRedisLiveChannel } from '@boli/live-channel/redis'
 import { eventually, silentLogger } from '@boli/test-kit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { aBidsMessage } from '../src/domain/builders.ts'
+import { aBidsMessage } from './builders.ts'
 import { ask, aWorld, type ClientSocket, collect, startWorld, type World } from './world.ts'
 
 const redisUrl = inject('redisUrl')

@@ -8,7 +8,7 @@ import {
 } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
 import { describe, expect, test } from 'vitest'
-import { aBidsMessage, aChange } from '../src/domain/builders.ts'
+import { aBidsMessage, aChange } from './builders.ts'
 import { ask, aWorld, type ClientSocket, collect, next, useWorld } from './world.ts'
 
 const world = useWorld({ settings: { roomsPerSocket: 3, watchCallsPerSecond: 1_000 } })

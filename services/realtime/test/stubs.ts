@@ -26,7 +26,7 @@ import {
 import { ApiError, createService, createServiceTokens, internalRoute, type Service } from '@boli/http-kit'
 import { sessionKeyOf } from '@boli/session-edge'
 import { silentLogger } from '@boli/test-kit'
-import { aWatchState } from '../src/domain/builders.ts'
+import { aWatchState } from './builders.ts'
 
 export const SERVICE_SECRET = 'a secret of at least thirty-two characters'
 

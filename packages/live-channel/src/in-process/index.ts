@@ -30,7 +30,6 @@ export function createInProcessLiveChannel(options: { logger?: Logger } = {}): I
       return channels.map((channel) => handlers.countOf(channel))
     },
     notifyReturn: () => handlers.notifyReturn(),
-    check: async () => refuseWhenClosed(),
     close: async () => {
       isClosed = true
       handlers.clear()

@@ -57,11 +57,6 @@ export function createRedisLiveChannel(options: { url: string; logger: Logger })
       // Names and numbers alternate.
       return channels.map((_, index) => Number(counted[2 * index + 1]))
     },
-    check: async () => {
-      refuseWhenClosed()
-      await Promise.all([publisherTried, listenerTried])
-      await Promise.all([publisher.ping(), listener.ping()])
-    },
     close: async () => {
       isClosed = true
       handlers.clear()

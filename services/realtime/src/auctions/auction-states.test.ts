@@ -2,7 +2,7 @@ import { newId, succeed } from '@boli/contracts'
 import type { ServiceClient } from '@boli/http-kit'
 import { Check } from 'typebox/value'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { aWatchState } from '../domain/builders.ts'
+import { aWatchState } from '../../test/builders.ts'
 import { createAuctionStates, fetchStateFrom } from './auction-states.ts'
 
 const AUCTION = newId()

@@ -1,6 +1,6 @@
 import { newId } from '@boli/contracts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { aState } from './builders.ts'
+import { aState } from '../../test/builders.ts'
 import { createFollowedPrices } from './followed-prices.ts'
 
 const LOT = newId()

@@ -1,6 +1,6 @@
 import { type LotUpdate, toLotUpdate } from '@boli/contracts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { aBidsMessage, aState } from './builders.ts'
+import { aBidsMessage, aState } from '../../test/builders.ts'
 import { createLotBoards } from './lot-boards.ts'
 
 beforeEach(() => void vi.useFakeTimers())

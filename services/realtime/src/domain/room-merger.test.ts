@@ -1,7 +1,7 @@
 import { newId } from '@boli/contracts'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { aBidsMessage, aChange } from './builders.ts'
+import { aBidsMessage, aChange } from '../../test/builders.ts'
 import { createRoomMerger } from './room-merger.ts'
 import type { OutbidNotice, RoomUpdate } from './room-update.ts'
 

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { topics } from '@boli/contracts'
-import { ensureTopics, type GroupPlaces, moveGroup } from '@boli/event-bus/kafka'
+import { ensureTopics } from '@boli/event-bus/kafka'
 import { createS3ObjectStore } from '@boli/object-store/s3'
 import { createSystemDatabase, startInParts, startLinkProxy, startSystem } from '@boli/system'
 import { silentLogger } from '@boli/test-kit'
 import { Keeper } from './keeper.ts'
 import { Links } from './links.ts'
+import { type GroupPlaces, moveGroup } from './move-group.ts'
 import { type GivenServers, startServers } from './own-servers.ts'
 import { Rotation } from './rotation.ts'
 

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Admin } from 'kafkajs'
-import { createKafka, type KafkaOptions } from './client.ts'
+import { createKafka, type KafkaOptions } from '@boli/event-bus/kafka'
 
 /** The first group of a new cluster waits until Kafka has created the topic in which it stores offsets. */
 const COORDINATED_WITHIN_MS = 30_000
@@ -9,7 +8,7 @@ const RETRY_MS = 250
 /** The offset of the next event in each partition, by `topic/partition`. */
 export type GroupPlaces = ReadonlyMap<string, number>
 
-export interface MoveGroupOptions extends KafkaOptions {
+interface MoveGroupOptions extends KafkaOptions {
   group: string
   topics: readonly string[]
   /** The end of every partition, or that many events before the group's position. */
@@ -64,7 +63,7 @@ async function moveOnce(o: MoveGroupOptions): Promise<GroupPlaces> {
 }
 
 async function offsetsIn(
-  admin: Admin,
+  admin: ReturnType<ReturnType<typeof createKafka>['admin']>,
   topic: string,
   { group, to, notBefore }: Pick<MoveGroupOptions, 'group' | 'to' | 'notBefore'>,
 ): Promise<{ partition: number; offset: number }[]> {
