@@ -25,5 +25,6 @@ export { beginUpload, claimUpload, releaseUpload, UploadExpired } from './pictur
 export { startUploadSweeper, sweepUploads } from './pictures/upload-sweeper.ts'
 export { provisionSchema } from './provision-schema.ts'
 export { readPage } from './read-page.ts'
+export { renewSeals } from './renew-seals.ts'
 export { inTransaction, readClock } from './transaction.ts'
 export { upsertNewer } from './upsert-newer.ts'

@@ -15,8 +15,6 @@ export interface EventBus {
   publish(topic: string, events: readonly DomainEvent[]): Promise<void>
   /** Starts a consumer. Members of one group share its partitions; each group consumes everything. */
   subscribe(options: SubscribeOptions): Promise<Subscription>
-  /** Throws if the bus cannot be reached. */
-  check(): Promise<void>
   /**
    * Backlogs of the groups that have subscribed here, over all their members.
    * @throws if the bus cannot be asked.

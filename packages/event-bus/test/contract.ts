@@ -412,12 +412,10 @@ export function describeEventBus(name: string, { open, createTopic }: BusUnderTe
       )
     })
 
-    it('refuses to publish or to be healthy once closed', async ({ openBus }) => {
+    it('refuses to publish once closed', async ({ openBus }) => {
       const [bus, topic] = [openBus(), await createTopic()]
-      await bus.check()
       await bus.close()
       await expect(bus.publish(topic, eventsOf(newId(), 1))).rejects.toThrow('closed')
-      await expect(bus.check()).rejects.toThrow('closed')
       await expect(bus.backlogs()).rejects.toThrow('closed')
     })
   })

@@ -1,6 +1,7 @@
 import {
   createDatabaseService,
   measureOutbox,
+  renewSeals,
   startJobQueue,
   startOutboxRelay,
   startUploadSweeper,
@@ -45,8 +46,7 @@ import { cancelEmailChangeRoute } from './features/update-profile/new-address.ts
 import { updateProfileRoute } from './features/update-profile/update-profile.ts'
 import { updateUserRoute } from './features/update-user.ts'
 import { verifyEmailRoutes } from './features/verify-email.ts'
-import { startHousekeeping } from './housekeeping/housekeeping.ts'
-import { renewSeals } from './housekeeping/renew-seals.ts'
+import { sealedSecrets, startHousekeeping } from './housekeeping/housekeeping.ts'
 import { measureIdentity } from './metrics.ts'
 import { createVerificationCodes } from './security/codes.ts'
 import { createLimitKeys } from './security/limit-keys.ts'
@@ -104,7 +104,7 @@ export async function buildApp(deps: IdentityOptions): Promise<Service> {
   const metrics = measureOutbox(app.metrics, database)
   app.addHook('onReady', async () => {
     if (config.firstAdmin) await createFirstAdmin(identity, config.firstAdmin)
-    identity.background.run({ work: 'renew-seals' }, () => renewSeals(identity))
+    identity.background.run({ work: 'renew-seals' }, () => renewSeals(identity, sealedSecrets))
   })
   app.addHook('onClose', () => identity.background.settle())
   runInBackground(app, () => [

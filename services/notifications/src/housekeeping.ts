@@ -1,4 +1,4 @@
-import { deleteInPortions, startCleaning } from '@boli/database'
+import { deleteInPortions, renewSeals, startCleaning } from '@boli/database'
 import type { Running } from '@boli/http-kit'
 import { sql } from 'kysely'
 import type { NotificationsDeps } from './deps.ts'
@@ -41,32 +41,8 @@ export async function cleanUp(
   await deleteInPortions(db, 'webhook_deliveries', isOldPrice, { isStopping })
 }
 
-/** Re-encrypts secrets of earlier keys with the current one, so that earlier keys can be dropped. */
-export async function renewSecrets({
-  database: { db },
-  secrets,
-  logger,
-}: Pick<NotificationsDeps, 'database' | 'secrets' | 'logger'>): Promise<void> {
-  const current = `${secrets.currentPrefix}%`
-  const rows = await db
-    .selectFrom('webhooks')
-    .select(['id', 'secret', 'old_secret'])
-    .where((row) => row.or([row('secret', 'not like', current), row('old_secret', 'not like', current)]))
-    .execute()
-  for (const { id, secret, old_secret } of rows) {
-    const renew = (text: string) => secrets.seal(secrets.open(text, id), id)
-    try {
-      await db
-        .updateTable('webhooks')
-        .set({ secret: renew(secret), old_secret: old_secret && renew(old_secret) })
-        .where('id', '=', id)
-        .where('secret', '=', secret)
-        .execute()
-    } catch (error) {
-      logger.error({ err: error, webhookId: id }, 'a secret of a webhook cannot be opened')
-    }
-  }
-}
+/** Each secret of a webhook is bound to the webhook's id. */
+export const sealedSecrets = { table: 'webhooks', id: 'id', columns: ['secret', 'old_secret'] }
 
 /** Cleans up every ten minutes. */
 export function startHousekeeping(notifications: NotificationsDeps): Running {
@@ -75,7 +51,7 @@ export function startHousekeeping(notifications: NotificationsDeps): Running {
     ...{ database, logger, everyMs: INTERVAL_MS, startsAtOnce: true },
     tasks: {
       outdated: (isStopping) => cleanUp(notifications, isStopping),
-      secrets: () => renewSecrets(notifications),
+      secrets: () => renewSeals(notifications, sealedSecrets),
     },
   })
 }

@@ -6,7 +6,7 @@ import {
   webhookData,
   webhookKinds,
 } from '@boli/contracts'
-import { workOffJobs } from '@boli/database'
+import { renewSeals, workOffJobs } from '@boli/database'
 import { eventually } from '@boli/test-kit'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@boli/test-kit/clock'
 import { dealChanged } from '@boli/test-kit/snapshots'
@@ -15,7 +15,7 @@ import { Value } from 'typebox/value'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createWebhookReceivers } from '../src/channels/webhook/receivers.ts'
 import { webhookQueues } from '../src/channels/webhook/webhook-queue.ts'
-import { cleanUp, renewSecrets } from '../src/housekeeping.ts'
+import { cleanUp, sealedSecrets } from '../src/housekeeping.ts'
 import { anAuction } from './support/auction-events.ts'
 import { aDeal } from './support/deal-events.ts'
 import { type NotificationsTestBed, startNotifications } from './support/notifications-app.ts'
@@ -216,7 +216,7 @@ describe('a webhook', () => {
     for (const key of ['earlier', 'current']) {
       await send()
       expect([key, verifies(secret), verifies(hook.secret)]).toEqual([key, true, true])
-      await renewSecrets(bed.deps)
+      await renewSeals(bed.deps, sealedSecrets)
       expect(await stored()).toContain(`"secret":"${bed.deps.secrets.currentPrefix}`)
     }
     // The verifier compares with the real clock, by which a day has not passed.

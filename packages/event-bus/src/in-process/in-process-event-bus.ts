@@ -75,9 +75,6 @@ export function createInProcessEventBus(o: {
       groups.set(name, group)
       return group.join(options)
     },
-    async check() {
-      assertOpen()
-    },
     async backlogs() {
       assertOpen()
       return [...groups.values()].flatMap((group) => group.backlogs())

@@ -52,10 +52,6 @@ export function createKafkaEventBus(o: KafkaOptions & { policy?: Partial<Deliver
         },
       }
     },
-    async check() {
-      assertOpen()
-      await admin.use((asked) => asked.describeCluster())
-    },
     async backlogs() {
       assertOpen()
       return admin.use((asked) => groupBacklogs(asked, topicsOfGroups))

@@ -61,7 +61,6 @@ export function measureEvents(registry: Registry, bus: EventBus, logger: Logger)
 
   return {
     publish: (topic, events) => bus.publish(topic, events),
-    check: () => bus.check(),
     backlogs: () => bus.backlogs(),
     close: () => bus.close(),
     subscribe(options) {

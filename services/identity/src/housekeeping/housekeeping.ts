@@ -1,5 +1,5 @@
 import { addDays, indianDay } from '@boli/contracts'
-import { deleteInPortions, startCleaning } from '@boli/database'
+import { deleteInPortions, renewSeals, startCleaning } from '@boli/database'
 import type { Running } from '@boli/http-kit'
 import { sql } from 'kysely'
 import type { IdentityDeps } from '../deps.ts'
@@ -9,7 +9,6 @@ import { forgetNames } from '../persistence/audit-log.ts'
 import { DEVICE_KEPT_DAYS } from '../persistence/known-devices.ts'
 import { endExpiredSessions } from '../persistence/sessions.ts'
 import { removeDeletedAccounts, removeUnverifiedAccounts } from './remove-accounts.ts'
-import { renewSeals } from './renew-seals.ts'
 
 const INTERVAL_MS = 10 * 60_000
 const DAY_MS = 24 * 60 * 60_000
@@ -39,6 +38,9 @@ export async function cleanUp(identity: Pick<IdentityDeps, 'database' | 'now'>):
   await deleteInPortions(db, 'admin_views', sql`day < ${addDays(indianDay(nowMs), -1)}`)
 }
 
+/** Each secret of an authenticator is bound to its user. */
+export const sealedSecrets = { table: 'authenticators', id: 'user_id', columns: ['sealed_secret'] }
+
 /** Cleans up every ten minutes; any number of instances may run it. */
 export function startHousekeeping(identity: IdentityDeps): Running {
   const { database, logger } = identity
@@ -46,7 +48,7 @@ export function startHousekeeping(identity: IdentityDeps): Running {
     ...{ database, logger, everyMs: INTERVAL_MS },
     tasks: {
       outdated: () => cleanUp(identity),
-      seals: () => renewSeals(identity),
+      seals: () => renewSeals(identity, sealedSecrets),
       auditNames: () => forgetNames(database.db),
       async deletedAccounts() {
         const accounts = await removeDeletedAccounts(identity)
