@@ -1,12 +1,12 @@
 import { isLockTimeout, isUnavailable } from '@boli/http-kit/failures'
 import type { Running } from '@boli/http-kit/repeat'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from './database.ts'
 import type { GroundTables } from './ground-tables.ts'
 import { startListener } from './listener.ts'
 import { Wakeup } from './outbox/wakeup.ts'
-import { inTransaction } from './transaction.ts'
+import { type Executor, inTransaction } from './transaction.ts'
 
 /** Also the longest delay of a deadline whose wake-up was lost. */
 export const LONGEST_SLEEP_MS = 30_000
@@ -26,6 +26,15 @@ export interface DueWork<Tables> {
   postpone(db: Kysely<Tables & GroundTables>, id: string): Promise<void>
   /** Logged with the id of an item that failed alone. */
   failure: string
+}
+
+/** {@link DueWork.postpone} of work that waits in `table` until `dueAt`, by the database's clock. */
+export function postponeIn(table: string, id: string, dueAt: string) {
+  return async (db: Executor, itemId: string): Promise<void> => {
+    await sql`
+      update ${sql.table(table)} set ${sql.ref(dueAt)} = now() + ${POSTPONED_FOR}::interval
+      where ${sql.ref(id)} = ${itemId}`.execute(db)
+  }
 }
 
 /**

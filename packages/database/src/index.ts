@@ -7,6 +7,7 @@ export {
   type DueWork,
   LONGEST_SLEEP_MS,
   POSTPONED_FOR,
+  postponeIn,
   startDeadlineLoop,
 } from './due-work.ts'
 export { isServerRefusal, isUniqueViolation, UnknownCommit } from './errors.ts'

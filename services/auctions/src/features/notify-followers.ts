@@ -5,7 +5,7 @@ import {
   topics,
   typeAliases,
 } from '@boli/contracts'
-import { actOnDue, appendEvents, type DueWork, POSTPONED_FOR, startDeadlineLoop } from '@boli/database'
+import { actOnDue, appendEvents, type DueWork, postponeIn, startDeadlineLoop } from '@boli/database'
 import type { Logger, Running } from '@boli/http-kit'
 import { sql } from 'kysely'
 import { listedByIds } from '../persistence/market/listed-auctions.ts'
@@ -119,12 +119,7 @@ const notices: DueWork<AuctionsTables> = {
     }
     await appendEvents(trx, topics.followers, events)
   },
-  async postpone(db, id) {
-    await sql`
-      update follower_notices set due_at = now() + ${POSTPONED_FOR}::interval where auction_id = ${id}`.execute(
-      db,
-    )
-  },
+  postpone: postponeIn('follower_notices', 'auction_id', 'due_at'),
   failure: 'followers of a lot could not be notified, which is tried again in a minute',
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { actOnDue, type DueWork, POSTPONED_FOR, startDeadlineLoop } from '@boli/database'
+import { actOnDue, type DueWork, postponeIn, startDeadlineLoop } from '@boli/database'
 import type { Logger, Running } from '@boli/http-kit'
 import { sql } from 'kysely'
 import { type ListedAuction, listedByIds } from '../../persistence/market/listed-auctions.ts'
@@ -65,12 +65,7 @@ const lotsToMatch: DueWork<AuctionsTables> = {
     const lots = await listedByIds(trx, ids)
     await publishMatches(trx, lots, await storeMatches(trx, await readKeys(trx, lots)))
   },
-  async postpone(db, id) {
-    await sql`
-      update lots_to_match set changed_at = now() + ${POSTPONED_FOR}::interval where auction_id = ${id}`.execute(
-      db,
-    )
-  },
+  postpone: postponeIn('lots_to_match', 'auction_id', 'changed_at'),
   failure: 'a lot could not be compared with saved searches, which is tried again in a minute',
 }
 

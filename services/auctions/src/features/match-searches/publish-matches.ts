@@ -1,5 +1,5 @@
 import { createEvent, FOLLOWERS_PER_EVENT, topics } from '@boli/contracts'
-import { actOnDue, appendEvents, type DueWork, POSTPONED_FOR } from '@boli/database'
+import { actOnDue, appendEvents, type DueWork, postponeIn } from '@boli/database'
 import type { Logger } from '@boli/http-kit'
 import { sql } from 'kysely'
 import { type ListedAuction, listedByIds } from '../../persistence/market/listed-auctions.ts'
@@ -42,12 +42,7 @@ const digests: DueWork<AuctionsTables> = {
     const lots = await listedByIds(trx, [...new Set(matches.map(({ auctionId }) => auctionId))])
     await publishMatches(trx, lots, matches)
   },
-  async postpone(db, id) {
-    await sql`
-      update search_digests set digest_at = now() + ${POSTPONED_FOR}::interval where user_id = ${id}`.execute(
-      db,
-    )
-  },
+  postpone: postponeIn('search_digests', 'user_id', 'digest_at'),
   failure: 'a digest could not be published and is tried again in a minute',
 }
 
