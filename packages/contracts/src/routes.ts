@@ -59,23 +59,28 @@ export const bodyLimits = {
   formAllowance: 256 * 1024,
 } as const
 
-const routesOf =
-  (service: ServiceName) =>
-  (
-    method: PublicRoute['method'],
-    path: string,
-    access: Access,
-    upload?: PublicRoute['upload'],
-  ): PublicRoute => ({ method, path, service, access, ...(upload && { upload }) })
+type RouteParts = [
+  method: PublicRoute['method'],
+  path: string,
+  access: Access,
+  upload?: NonNullable<PublicRoute['upload']>,
+]
 
-const identity = /* @__PURE__ */ routesOf('identity')
-const auctions = /* @__PURE__ */ routesOf('auctions')
-const deals = /* @__PURE__ */ routesOf('deals')
-const notifications = /* @__PURE__ */ routesOf('notifications')
-const information = /* @__PURE__ */ routesOf('information')
-const analytics = /* @__PURE__ */ routesOf('analytics')
-const gateway = /* @__PURE__ */ routesOf('gateway')
+/* @__NO_SIDE_EFFECTS__ */
+function route(service: ServiceName, ...[method, path, access, upload]: RouteParts): PublicRoute {
+  return { method, path, service, access, ...(upload && { upload }) }
+}
 
+// Without side effects, so that pages, in which the build writes the paths themselves, do not load the table.
+const identity = /* @__NO_SIDE_EFFECTS__ */ (...parts: RouteParts) => route('identity', ...parts)
+const auctions = /* @__NO_SIDE_EFFECTS__ */ (...parts: RouteParts) => route('auctions', ...parts)
+const deals = /* @__NO_SIDE_EFFECTS__ */ (...parts: RouteParts) => route('deals', ...parts)
+const notifications = /* @__NO_SIDE_EFFECTS__ */ (...parts: RouteParts) => route('notifications', ...parts)
+const information = /* @__NO_SIDE_EFFECTS__ */ (...parts: RouteParts) => route('information', ...parts)
+const analytics = /* @__NO_SIDE_EFFECTS__ */ (...parts: RouteParts) => route('analytics', ...parts)
+const gateway = /* @__NO_SIDE_EFFECTS__ */ (...parts: RouteParts) => route('gateway', ...parts)
+
+/* @__NO_SIDE_EFFECTS__ */
 function byKey(keyScope: KeyScope, open: PublicRoute): PublicRoute {
   return { ...open, keyScope }
 }
