@@ -1,4 +1,3 @@
-import type { Transporter } from 'nodemailer'
 import { MailNotSent } from '../mail-not-sent.ts'
 import type { Mailer } from '../port.ts'
 import { assertSafeMail } from '../port.ts'
@@ -19,23 +18,18 @@ export interface SmtpOptions {
 export function createSmtpMailer(options: SmtpOptions): Mailer {
   const { from, deadlineMs = 15_000 } = options
   const stepMs = Math.min(5_000, deadlineMs)
-  let transport: Promise<Transporter> | undefined
   // nodemailer takes 2 MB, which a process without mails saves.
-  const connect = () => {
-    transport ??= import('nodemailer').then(({ createTransport }) =>
-      createTransport({
-        url: options.url,
-        dnsTimeout: stepMs,
-        connectionTimeout: stepMs,
-        greetingTimeout: stepMs,
-        socketTimeout: stepMs,
-        // Texts of mails must not refer to files or URLs to be read.
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      }),
-    )
-    return transport
-  }
+  const connect = async () =>
+    (await import('nodemailer')).createTransport({
+      url: options.url,
+      dnsTimeout: stepMs,
+      connectionTimeout: stepMs,
+      greetingTimeout: stepMs,
+      socketTimeout: stepMs,
+      // Texts of mails must not refer to files or URLs to be read.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
   let isClosed = false
 
   return {
@@ -52,18 +46,16 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
         html: mail.html,
         headers: { 'Content-Language': mail.language, 'Auto-Submitted': 'auto-generated' },
       }
-      const opened = await connect()
+      const transport = await connect()
       await within(
         deadlineMs,
-        opened.sendMail(message).catch((error) => {
+        transport.sendMail(message).catch((error) => {
           throw new MailNotSent(error)
         }),
       )
     },
     close: async () => {
       isClosed = true
-      const opened = await transport
-      opened?.close()
     },
   }
 }
