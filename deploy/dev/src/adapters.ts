@@ -76,7 +76,7 @@ const GATHER_MS = 100
 
 /**
  * Connects to the configured servers, and starts the others in this process. Clients and servers that are not used are not
- * loaded: they would take a tenth of the memory of a small machine's process.
+ * loaded.
  */
 export async function createAdapters(o: {
   outside: OutsideServers

@@ -13,8 +13,8 @@ export function textsOf(language: Language): Texts {
 const filled = new Map<Language, Words>()
 
 /**
- * Texts that are missing in the language are the English ones. Each language is read when it is first needed: twelve of
- * them take 3 MB of a process's memory.
+ * Texts that are missing in the language are the English ones. Each language is read when it is first needed: twelve
+ * of them were 0.9 MB of a bundle.
  */
 export function wordsOf(language: Language): Words {
   const words = filled.get(language) ?? (filledUp(textsOf(language), textsOf('en')) as Words)

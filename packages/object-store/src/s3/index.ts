@@ -83,7 +83,7 @@ export function createS3ObjectStore(options: S3Options): ObjectStore {
   }
 }
 
-/** Loads the client of S3 only where it is used: it takes 3 MB. */
+/** Loads the client of S3 with its first use: more than half a megabyte of code. */
 async function connect(options: S3Options, deadlineMs: number): Promise<Client> {
   const { Client } = await import('minio')
   const url = new URL(options.endpoint)
