@@ -25,6 +25,12 @@ export interface LivePrices {
   close(): void
 }
 
+/** `data` is null unless the status is 200. */
+interface FollowedLots {
+  status: number
+  data: { lots: LotUpdate[] } | null
+}
+
 /**
  * One socket for all watched lots; after a lost connection it connects again and receives the current state of each
  * lot.
@@ -35,18 +41,19 @@ export function openLivePrices(socket: Socket, onError: (error: Error) => void):
     for (const lot of lots) for (const listener of listeners.get(lot.id) ?? []) listener(lot)
   }
 
-  async function follow(): Promise<void> {
+  function follow(): void {
     if (!socket.connected) return
-    try {
-      const answer = await socket.timeout(10_000).emitWithAck('followLots', { ids: [...listeners.keys()] })
-      if (answer.status === 200) deliver(answer.data.lots)
+    const ids = [...listeners.keys()]
+    // A callback, since a promise would resolve after the next message if both arrive together, and deliver an older state last.
+    socket.timeout(10_000).emit('followLots', { ids }, (lost: Error | null, answer: FollowedLots) => {
+      // After a lost connection `connect` follows again.
+      if (lost) return
+      if (answer.data) deliver(answer.data.lots)
       else onError(new BoliError(answer.status, answer))
-    } catch {
-      // The connection was lost: `connect` follows again.
-    }
+    })
   }
 
-  socket.on('connect', () => void follow())
+  socket.on('connect', follow)
   socket.on('lotUpdates', deliver)
   socket.on('connect_error', (error: Error & { data?: { status: number; code: string } }) => {
     if (error.data) onError(new BoliError(error.data.status, { message: error.message, ...error.data }))
@@ -55,12 +62,12 @@ export function openLivePrices(socket: Socket, onError: (error: Error) => void):
     watch(auctionId, listener) {
       const of = listeners.get(auctionId) ?? new Set()
       listeners.set(auctionId, of.add(listener))
-      void follow()
+      follow()
       return () => {
         of.delete(listener)
         if (of.size > 0) return
         listeners.delete(auctionId)
-        void follow()
+        follow()
       }
     },
     close: () => socket.disconnect(),

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { LotUpdate as ServedLotUpdate } from '@boli/contracts'
-import { Server } from 'socket.io'
-import { expect, test, vi } from 'vitest'
+import { Server, type Socket } from 'socket.io'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createBoli } from './boli.ts'
 import type { LotUpdate } from './live-prices.ts'
 
@@ -107,22 +107,36 @@ test('waits as long as the server asks, up to half a minute; a longer wait is le
   expect(late.requests).toHaveLength(1)
 })
 
-test('follows again after a lost connection, and receives the current state of each lot', async () => {
+type Acknowledge = (answer: object) => void
+
+/** A server of sockets, and a client that watches a lot on it. */
+async function watching(followLots: (socket: Socket, ids: string[], acknowledge: Acknowledge) => void) {
   const server = createServer()
   const sockets = new Server(server)
-  let price = 2_000
-  const followed: string[][] = []
   sockets.on('connection', (socket) =>
-    socket.on('followLots', ({ ids }: { ids: string[] }, acknowledge) => {
-      followed.push(ids)
-      acknowledge({ status: 200, data: { lots: ids.map((id) => ({ id, price })) } })
-    }),
+    socket.on('followLots', ({ ids }: { ids: string[] }, acknowledge: Acknowledge) =>
+      followLots(socket, ids, acknowledge),
+    ),
   )
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const boli = createBoli({ url, key: 'boli_k' })
   const prices: number[] = []
   const end = boli.watchAuction(LOT, (lot) => prices.push(lot.price))
+  onTestFinished(async () => {
+    boli.close()
+    await sockets.close()
+  })
+  return { sockets, prices, end }
+}
+
+test('follows again after a lost connection, and receives the current state of each lot', async () => {
+  let price = 2_000
+  const followed: string[][] = []
+  const { sockets, prices, end } = await watching((_, ids, acknowledge) => {
+    followed.push(ids)
+    acknowledge({ status: 200, data: { lots: ids.map((id) => ({ id, price })) } })
+  })
   await expect.poll(() => prices).toEqual([2_000])
   price = 2_100
   for (const socket of sockets.sockets.sockets.values()) socket.conn.close()
@@ -130,6 +144,14 @@ test('follows again after a lost connection, and receives the current state of e
   expect(followed).toEqual([[LOT], [LOT]])
   end()
   await expect.poll(() => followed.at(-1)).toEqual([])
-  boli.close()
-  await sockets.close()
+})
+
+test('delivers the state of a lot before a change that arrives with it', async () => {
+  const { prices } = await watching((socket, ids, acknowledge) => {
+    const lots = (price: number) => ids.map((id) => ({ id, price }))
+    acknowledge({ status: 200, data: { lots: lots(2_000) } })
+    socket.emit('lotUpdates', lots(2_100))
+  })
+  await expect.poll(() => prices).toHaveLength(2)
+  expect(prices).toEqual([2_000, 2_100])
 })

@@ -17,6 +17,14 @@ const watched = {
   message: 'ok',
   data: { auction, bids: [], watchingUsers: 2, serverTime: '2026-11-20T10:00:00.000Z' },
 }
+const bidder = { _id: newId(), username: 'asha' }
+const state = (version: number): AuctionState => ({ ...auction, version, highestBid: version * 25 })
+const changes = (previousVersion: number, version: number) =>
+  packNewBids(state(previousVersion), {
+    previousVersion,
+    auction: { ...state(version), highestBidder: bidder },
+    bids: [],
+  })
 const bid = { auctionId: lot, bidAmount: '2025', bidKey: 'key' }
 
 async function begin(socket = new FakeSocket({ watchAuction: () => watched })) {
@@ -159,14 +167,6 @@ describe('the live line', () => {
   })
 
   it('applies changes to the known state, and asks once for a snapshot at a gap', async () => {
-    const bidder = { _id: newId(), username: 'asha' }
-    const state = (version: number): AuctionState => ({ ...auction, version, highestBid: version * 25 })
-    const changes = (previousVersion: number, version: number) =>
-      packNewBids(state(previousVersion), {
-        previousVersion,
-        auction: { ...state(version), highestBidder: bidder },
-        bids: [],
-      })
     const { socket, events } = await begin()
     const versions = () =>
       events.flatMap((event) => (event.kind === 'new-bid' ? event.message.auction.version : []))
@@ -196,6 +196,24 @@ describe('the live line', () => {
     await vi.advanceTimersByTimeAsync(0)
     socket.serve('newBids', changes(9, 10))
     expect(versions()).toEqual([2, 4, 3, 10])
+    expect(socket.sent('watchAuction')).toHaveLength(2)
+  })
+
+  it('asks again for a snapshot that is older than a message received meanwhile', async () => {
+    const { socket, events } = await begin()
+    const versions = () =>
+      events.flatMap((event) => (event.kind === 'snapshot' ? event.snapshot.auction.version : []))
+    const answers = [auction.version, auction.version + 2]
+    socket.answers = {
+      watchAuction: () => {
+        socket.serve('newBids', changes(auction.version + 1, auction.version + 2))
+        const version = answers.shift() ?? 0
+        return { ...watched, data: { ...watched.data, auction: { ...auction, version } } }
+      },
+    }
+    socket.open()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(versions()).toEqual([auction.version, auction.version + 2])
     expect(socket.sent('watchAuction')).toHaveLength(2)
   })
 

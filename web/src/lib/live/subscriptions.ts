@@ -30,6 +30,8 @@ interface Room {
   known: AuctionState | null
   /** A snapshot was requested and has not arrived. */
   isAwaited: boolean
+  /** The latest version of the messages since that request which could not be applied. */
+  missedVersion: number
 }
 
 /** This page's subscriptions on the server: rooms, and lots whose prices it follows. */
@@ -45,19 +47,23 @@ export function createSubscriptions(connected: () => BoliSocket | null) {
     for (const listener of room.listeners) listener(event)
   }
 
-  /** A message that does not follow the known state is not applied: the snapshot that is requested then is newer. */
+  /** A message that does not follow the known state is not applied: a snapshot that contains it is requested. */
   function publishChanges(message: NewBidsMessage) {
     const auctionId = auctionOfNewBids(message)
     const room = rooms.get(auctionId)
     if (room?.known && room.known.version >= message.previousVersion) {
       publish(auctionId, { kind: 'new-bid', message: unpackNewBids(room.known, message) })
-    } else if (room && !room.isAwaited) room.join.send()
+    } else if (room) {
+      room.missedVersion = Math.max(room.missedVersion, message.version)
+      if (!room.isAwaited) room.join.send()
+    }
   }
 
   function openRoom(auctionId: string): Room {
     const join = repeatUntilGranted(connected, async (socket) => {
       const sentAtMs = performance.now()
       room.isAwaited = true
+      room.missedVersion = 0
       const { data } = await socket
         .timeout(ANSWER_TIMEOUT_MS)
         .emitWithAck('watchAuction', { auctionId, merged: true, news: 2 })
@@ -70,9 +76,11 @@ export function createSubscriptions(connected: () => BoliSocket | null) {
       if (!data) return false
       observeServerTime(data.serverTime, sentAtMs)
       publish(auctionId, { kind: 'snapshot', snapshot: data })
+      // On a busy lot a message may have overtaken the snapshot and be newer.
+      if (data.auction.version < room.missedVersion) room.join.send()
       return true
     })
-    const room: Room = { listeners: new Set(), join, known: null, isAwaited: false }
+    const room: Room = { listeners: new Set(), join, known: null, isAwaited: false, missedVersion: 0 }
     rooms.set(auctionId, room)
     return room
   }

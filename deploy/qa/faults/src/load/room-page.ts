@@ -48,7 +48,8 @@ export class RoomPage {
   view: RoomView | null = null
   /** The state of `view`, to which changes are applied. */
   #state: AuctionState | null = null
-  #isAsking = false
+  #isReading = false
+  #isStale = false
   #rejoining: NodeJS.Timeout | undefined
 
   constructor(url: string, session: Pick<ApiSession, 'cookieHeader'>, lotId: string, board: PriceBoard) {
@@ -57,7 +58,7 @@ export class RoomPage {
     const options = { transports: ['websocket'], reconnectionDelay: 1_000, reconnectionDelayMax: 5_000 }
     const socket = connectSocket(url, session, options)
     this.#room = new RoomCalls(socket, ANSWER_WITHIN_MS)
-    socket.on('connect', () => void this.#askAnew())
+    socket.on('connect', () => void this.#readState())
     socket.on('disconnect', (reason) => {
       if (reason === 'io server disconnect') this.#rejoinLater()
     })
@@ -67,7 +68,7 @@ export class RoomPage {
     socket.on('new bid', (message) => this.#receive(message))
     socket.on('newBids', (message) => this.#apply(message))
     const change = ({ auction }: { auction: { version: number } }) => {
-      if (this.view && auction.version > this.view.version) void this.#askAnew()
+      if (auction.version > (this.view?.version ?? 0)) void this.#readState()
     }
     socket.on('auctionUpdated', change)
     socket.on('auctionClosed', change)
@@ -96,14 +97,16 @@ export class RoomPage {
     if (auctionOfNewBids(message) !== this.lotId) return
     if (this.#state && this.#state.version >= message.previousVersion)
       this.#receive(unpackNewBids(this.#state, message))
-    else void this.#askAnew()
+    else void this.#readState()
   }
 
   #receive({ bids, auction, previousVersion }: NewBids): void {
     this.#board.receive(auction._id, auction.minimumNextBid)
-    if (auction._id !== this.lotId || !this.view || auction.version <= this.view.version) return
-    if (previousVersion !== this.view.version) return void this.#askAnew()
-    this.#show(auction, [...this.view.bidIds, ...bids.map(({ _id }) => _id)])
+    const { view } = this
+    if (auction._id !== this.lotId || auction.version <= (view?.version ?? 0)) return
+    if (view?.version === previousVersion)
+      this.#show(auction, [...view.bidIds, ...bids.map(({ _id }) => _id)])
+    else void this.#readState()
   }
 
   #show(auction: AuctionState, bidIds: string[]): void {
@@ -112,23 +115,24 @@ export class RoomPage {
     this.view = { version, highestBid, totalBids, bidIds }
   }
 
-  async #askAnew(): Promise<void> {
-    if (this.#isAsking) return
-    this.#isAsking = true
-    try {
-      while (this.isConnected) {
-        const answer = await this.#room.watch(this.lotId, { news: 2 }).catch(() => null)
-        if (answer?.status !== 200 || !answer.data) {
-          await sleep(1_000)
-          continue
-        }
-        const { auction, bids } = answer.data
-        this.#board.receive(this.lotId, auction.minimumNextBid)
-        if (this.view && auction.version < this.view.version) return
-        return this.#show(auction, bids.map(({ _id }) => _id).reverse())
+  /** At most one request is pending. Messages that arrive meanwhile may be newer than its answer: it is asked again. */
+  async #readState(): Promise<void> {
+    this.#isStale = true
+    if (this.#isReading) return
+    this.#isReading = true
+    while (this.#isStale && this.isConnected) {
+      this.#isStale = false
+      const answer = await this.#room.watch(this.lotId, { news: 2 }).catch(() => null)
+      if (answer?.status !== 200 || !answer.data) {
+        this.#isStale = true
+        await sleep(1_000)
+        continue
       }
-    } finally {
-      this.#isAsking = false
+      const { auction, bids } = answer.data
+      this.#board.receive(this.lotId, auction.minimumNextBid)
+      if (this.view && auction.version < this.view.version) continue
+      this.#show(auction, bids.map(({ _id }) => _id).reverse())
     }
+    this.#isReading = false
   }
 }
