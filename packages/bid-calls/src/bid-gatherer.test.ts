@@ -47,7 +47,7 @@ describe('gathering of bids', () => {
   test('a call has at most as many bids as its limit', async () => {
     const { gatherer, send } = aGatherer()
     const placed = Array.from({ length: BID_BATCH_LIMIT + 1 }, () => gatherer.place(aBid()))
-    await vi.advanceTimersByTimeAsync(0)
+    await vi.advanceTimersByTimeAsync(8)
     await Promise.all(placed)
     expect(send.mock.calls.map(([bids]) => bids.length)).toEqual([BID_BATCH_LIMIT, 1])
   })
@@ -70,6 +70,20 @@ describe('gathering of bids', () => {
     answers[1]?.()
     await Promise.all(others)
     expect(send.mock.calls.map(([bids]) => bids.length)).toEqual([1, 2])
+  })
+
+  test('after a large call the bidders just answered are in the next one', async () => {
+    const { gatherer, send } = aGatherer()
+    const crowd = Array.from({ length: 20 }, () => gatherer.place(aBid()))
+    await vi.advanceTimersByTimeAsync(0)
+    await Promise.all(crowd)
+    const next: Promise<unknown>[] = []
+    for (let bidder = 0; bidder < 20; bidder += 1) {
+      next.push(gatherer.place(aBid()))
+      if (bidder % 5 === 4) await vi.advanceTimersByTimeAsync(1)
+    }
+    await Promise.all(next)
+    expect(send.mock.calls.map(([bids]) => bids.length)).toEqual([20, 20])
   })
 
   test('a call that hangs delays later bids by the gathering time only', async () => {

@@ -1,5 +1,6 @@
 import { type BatchedBid, BID_BATCH_LIMIT, type BidOutcome, errorCodes } from '@boli/contracts'
 import { ApiError } from '@boli/http-kit'
+import { BatchPace } from './batch-pace.ts'
 import type { BidCallSettings } from './settings.ts'
 
 export type BidGatherer = ReturnType<typeof createBidGatherer>
@@ -23,7 +24,7 @@ const LONGEST_PAUSE_MS = 800
 
 /**
  * A call leaves as soon as the previous one is answered, with every bid that came meanwhile: batches come from load alone,
- * and while nothing is under way no bid waits for a timer. Every bid given to it must carry a `bidKey`: a call whose
+ * and only after a large call does the next one wait ({@link BatchPace}). Every bid given to it must carry a `bidKey`: a call whose
  * answer was lost is repeated until the deadline.
  */
 export function createBidGatherer(options: BidGathererOptions) {
@@ -34,6 +35,7 @@ export function createBidGatherer(options: BidGathererOptions) {
   let calledAtMs = Number.NEGATIVE_INFINITY
   let timer: NodeJS.Timeout | null = null
   let isScheduled = false
+  const pace = new BatchPace(BID_BATCH_LIMIT)
 
   /** Bids that are read in the same turn of the event loop are sent together. */
   function schedule(): void {
@@ -47,8 +49,9 @@ export function createBidGatherer(options: BidGathererOptions) {
 
   function sendOrWait(): void {
     if (queue.length === 0 || callsInFlight >= options.bidCallsInFlight) return
-    const waitMs = calledAtMs + options.gatherMs - performance.now()
-    if (callsInFlight === 0 || waitMs <= 0) {
+    const waitMs =
+      callsInFlight > 0 ? calledAtMs + options.gatherMs - performance.now() : pace.waitMs(queue.length)
+    if (waitMs <= 0) {
       send()
       return
     }
@@ -84,6 +87,7 @@ export function createBidGatherer(options: BidGathererOptions) {
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
     }
     callsInFlight -= 1
+    pace.answered(batch.length, queue.length)
     if (timer) clearTimeout(timer)
     timer = null
     sendOrWait()

@@ -1,3 +1,4 @@
+export { BatchPace } from './batch-pace.ts'
 export type { BidGatherer } from './bid-gatherer.ts'
 export { createBidCalls } from './create-bid-calls.ts'
 export { bidCallConfig, bidCallDefaults, bidCallSettings } from './settings.ts'

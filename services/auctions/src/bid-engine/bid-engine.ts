@@ -1,3 +1,4 @@
+import { BatchPace } from '@boli/bid-calls'
 import { newId } from '@boli/contracts'
 import { RelayFeed } from '@boli/database'
 import type { Logger } from '@boli/http-kit'
@@ -55,6 +56,8 @@ export function createBidEngine({
   const drained = Promise.withResolvers<void>()
   let isClosing = false
   let isScheduled = false
+  const pace = new BatchPace(BIDS_PER_BATCH)
+  let resting: NodeJS.Timeout | undefined
   metrics.observeQueue(() => queues.size)
 
   /** Only while bids wait or are in flight: an idle process sleeps. */
@@ -73,7 +76,10 @@ export function createBidEngine({
   }
 
   function dispatchAll(): void {
-    for (const writer of idle) dispatch(writer)
+    clearTimeout(resting)
+    const waitMs = pace.waitMs(queues.size)
+    if (waitMs > 0) resting = setTimeout(dispatchAll, waitMs)
+    else for (const writer of idle) dispatch(writer)
   }
 
   function dispatch(writer: Writer): void {
@@ -85,6 +91,7 @@ export function createBidEngine({
       metrics.batchDone(batch.length, performance.now() - startedMs)
       queues.release(batch)
       idle.add(writer)
+      pace.answered(batch.length, queues.size)
       // Dispatch the next batch before resolved callers run, so that Postgres is never idle.
       if (queues.size > 0) dispatchAll()
       else if (isClosing && !isBusy()) drained.resolve()

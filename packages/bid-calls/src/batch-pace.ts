@@ -1,0 +1,32 @@
+/** Up to this size the bidders of a batch bid faster if the next batch does not wait for them. */
+const SMALL_BATCH = 15
+const ENOUGH = 0.9
+/** Bidders who have not bid again by then take a later batch. */
+const LONGEST_WAIT_MS = 8
+
+/**
+ * When the next batch of bids may begin. Many of those answered by a large batch bid again at once. A batch that begins
+ * without them divides the crowd into halves that take turns, and two such batches cost nearly twice the CPU of one. So
+ * after a large batch the next one waits for nine tenths of the answered and the waiting bidders, for 8 ms at most.
+ */
+export class BatchPace {
+  readonly #limit: number
+  #expected = 0
+  #untilMs = Number.NEGATIVE_INFINITY
+
+  /** @param limit Most bids of a batch. */
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  /** @param bids of the batch that was answered. @param waiting Bids that arrived meanwhile. */
+  answered(bids: number, waiting: number): void {
+    this.#expected = bids > SMALL_BATCH ? Math.min(this.#limit, ENOUGH * (bids + waiting)) : 0
+    this.#untilMs = performance.now() + LONGEST_WAIT_MS
+  }
+
+  /** @returns the milliseconds until a batch may begin; 0: now. */
+  waitMs(waiting: number): number {
+    return waiting >= this.#expected ? 0 : Math.max(0, Math.ceil(this.#untilMs - performance.now()))
+  }
+}
