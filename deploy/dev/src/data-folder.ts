@@ -1,5 +1,4 @@
 import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { StartupProblem } from './startup-problem.ts'
 
@@ -31,7 +30,8 @@ export async function openDataFolder(path: string, isFresh: boolean): Promise<Da
     throw new StartupProblem(`The data folder ${path} cannot be used: ${error.message}.`, { cause: error })
   })
   await refuseForeignFolder(path)
-  await closeToOthers(path)
+  // Private pictures, the log and secrets are stored below.
+  await chmod(path, 0o700)
   await writeFile(at(MARK), MARK_TEXT, { mode: 0o600 })
   await lock(at(LOCK), path)
   if (isFresh) await emptyFolder(path)
@@ -40,15 +40,6 @@ export async function openDataFolder(path: string, isFresh: boolean): Promise<Da
     at,
     release: () => rm(at(LOCK), { force: true }),
   }
-}
-
-/**
- * Private pictures, the log and secrets are stored below. As root, Postgres runs as another user, who must traverse the
- * folder to its files; the other entries are closed to it.
- */
-async function closeToOthers(path: string): Promise<void> {
-  await chmod(path, userInfo().uid === 0 ? 0o711 : 0o700)
-  for (const name of ['logs', 'pictures']) await chmod(join(path, name), 0o700).catch(() => {})
 }
 
 async function refuseForeignFolder(path: string): Promise<void> {

@@ -33,34 +33,35 @@ export function damaged(folder: string, reason: string): StartupProblem {
   )
 }
 
+/**
+ * The name by which Postgres reaches the folder that is its working directory. Its user may not enter a private folder
+ * by the path, such as a project in root's home, but stays where root was before it became that user.
+ */
+export function ownFolder(folder: string, { user }: Pick<PostgresBinaries, 'user'>): string {
+  return user && process.platform === 'linux' ? '/proc/self/cwd' : folder
+}
+
 async function createCluster(folder: string, binaries: PostgresBinaries, password: string): Promise<void> {
-  // Created under another name and renamed when complete, so that an interrupted first start leaves no partial cluster.
-  const draft = `${folder}.new`
-  await rm(draft, { recursive: true, force: true })
-  await mkdir(draft, { recursive: true, mode: 0o700 })
-  const passwordFile = `${folder}.password`
-  await writeFile(passwordFile, password, { mode: 0o600 })
   const { user } = binaries
-  if (user) {
-    for (const owned of [draft, passwordFile]) await chown(owned, user.uid, user.gid)
-  }
+  // Moved to its place when complete, so that an interrupted first start leaves no partial cluster.
+  const draft = `${folder}.new`
+  const data = join(draft, 'data')
+  const passwordFile = join(draft, 'password')
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(data, { recursive: true, mode: 0o700 })
+  await writeFile(passwordFile, password, { mode: 0o600 })
+  if (user) for (const owned of [draft, data, passwordFile]) await chown(owned, user.uid, user.gid)
+  const access = ['--username=postgres', '--auth=scram-sha-256', '--pwfile=../password']
+  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8']
   try {
     await promisify(execFile)(
       binaries.initdb,
-      [
-        `--pgdata=${draft}`,
-        '--username=postgres',
-        '--auth=scram-sha-256',
-        `--pwfile=${passwordFile}`,
-        '--encoding=UTF8',
-        '--locale-provider=builtin',
-        '--locale=C.UTF-8',
-      ],
-      { ...(user ?? {}), cwd: '/', env: { ...process.env, LC_ALL: 'C' } },
+      [`--pgdata=${ownFolder(data, binaries)}`, ...access, ...locale],
+      { ...user, cwd: data, env: { ...process.env, LC_ALL: 'C' } },
     )
     await rm(folder, { recursive: true, force: true })
-    await rename(draft, folder)
+    await rename(data, folder)
   } finally {
-    await rm(passwordFile, { force: true })
+    await rm(draft, { recursive: true, force: true })
   }
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, rm } from 'node:fs/promises'
+import { readFile, readlink, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findEmbeddedPostgres, type PostgresBinaries } from '@boli/database/embedded-postgres'
@@ -8,8 +8,7 @@ import type { Logger } from '@boli/http-kit'
 import { fieldsOf, isZombie } from '../data-folder.ts'
 import { freePortFrom } from '../ports.ts'
 import { StartupProblem } from '../startup-problem.ts'
-import { damaged, openCluster } from './cluster.ts'
-import { reachableFolder, SHARED_FOLDER } from './reachable-folder.ts'
+import { damaged, openCluster, ownFolder } from './cluster.ts'
 
 export interface RunningPostgres {
   /** Of the administrator. */
@@ -17,38 +16,37 @@ export interface RunningPostgres {
   stop(): Promise<void>
 }
 
-export interface PostgresOptions {
-  folder: string
-  password: string
-  logger: Logger
-  /** Postgres exited unexpectedly. */
-  onCrash: () => void
-}
-
 const HOST = '127.0.0.1'
+/** Where root copies the binaries if their user cannot enter the project's folder. */
+const COPIES = '/var/lib/boli/binaries-'
 const START_DEADLINE_MS = 45_000
 const READY = 'database system is ready to accept connections'
 
 /**
  * Starts the Postgres from npm over the files in the folder, on any free port of this machine.
+ * @param o.onCrash called if Postgres exits by itself.
  * @throws {StartupProblem} when the files cannot be used.
  */
-export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
-  const copies = join(SHARED_FOLDER, 'binaries-')
-  const binaries = await findEmbeddedPostgres(import.meta.url, copies).catch(({ message }: Error) => {
+export async function startPostgres(o: {
+  folder: string
+  password: string
+  logger: Logger
+  onCrash: () => void
+}): Promise<RunningPostgres> {
+  const { folder, password, logger } = o
+  const binaries = await findEmbeddedPostgres(import.meta.url, COPIES).catch(({ message }: Error) => {
     throw new StartupProblem(`${message} Start with DATABASE_URL set to a Postgres of your own.`)
   })
-  const folder = await reachableFolder(options.folder, binaries.user)
-  await openCluster(folder, binaries, options.password)
-  await stopOrphan(folder, options.logger)
+  await openCluster(folder, binaries, password)
+  await stopOrphan(folder, logger)
   const port = await freePortFrom(0, HOST)
-  const child = await launch(binaries, folder, port, options.logger)
+  const child = await launch(binaries, folder, port, logger)
   let isStopping = false
   child.once('exit', () => {
-    if (!isStopping) options.onCrash()
+    if (!isStopping) o.onCrash()
   })
   return {
-    url: `postgres://postgres:${encodeURIComponent(options.password)}@${HOST}:${port}/postgres`,
+    url: `postgres://postgres:${encodeURIComponent(password)}@${HOST}:${port}/postgres`,
     stop: async () => {
       isStopping = true
       await endServer(child)
@@ -73,9 +71,10 @@ async function launch(
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   // A separate process group: Ctrl-C reaches the services first, Postgres is stopped after them.
-  const child = spawn(binaries.postgres, ['-D', folder, '-p', String(port), ...flags], {
-    ...(binaries.user ?? {}),
-    cwd: '/',
+  const place = ['-D', ownFolder(folder, binaries), '-p', String(port)]
+  const child = spawn(binaries.postgres, [...place, ...flags], {
+    ...binaries.user,
+    cwd: folder,
     env: { ...process.env, LC_ALL: 'C' },
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -141,7 +140,8 @@ export async function stopOrphan(folder: string, logger: Logger): Promise<void> 
 
 async function isPostgres(pid: number, folder: string): Promise<boolean> {
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-  return command.includes('postgres') && command.includes(folder)
+  const isIn = (await readlink(`/proc/${pid}/cwd`).catch(() => '')) === (await realpath(folder))
+  return isIn && command.includes('postgres')
 }
 
 /** Fast shutdown: the default would wait for all clients to disconnect. */
