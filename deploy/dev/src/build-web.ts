@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
+import { type ExecFileException, execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { dirname, join, relative } from 'node:path'
+import { join, relative } from 'node:path'
+import { promisify } from 'node:util'
 import { repository } from './args.ts'
 import { StartupProblem } from './startup-problem.ts'
 
@@ -14,13 +14,9 @@ const KEPT_BUILDS = 3
 
 /** All inputs of the build; a change of an input missing here would not cause a new build. */
 const sources = [
-  'web/src',
-  'web/public',
-  'web/build',
-  'web/index.html',
-  'web/package.json',
-  'web/vite.config.ts',
-  ...['commodities', 'contracts', 'proof', 'rules'].map((name) => `packages/${name}/src`),
+  'web/{src,public,build}/**',
+  'web/{index.html,package.json,vite.config.ts}',
+  'packages/{commodities,contracts,proof,rules}/src/**',
   'pnpm-lock.yaml',
 ]
 
@@ -57,62 +53,33 @@ export async function buildWeb(o: {
 
 async function hashOfSources(): Promise<string> {
   const hash = createHash('sha256')
-  for (const source of sources) {
-    for (const file of await filesBelow(join(repository, source))) {
-      hash
-        .update(relative(repository, file))
-        .update('\0')
-        .update(await readFile(file))
-        .update('\0')
-    }
+  const files = globSync(sources, { cwd: repository, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+  for (const file of files.sort()) {
+    hash
+      .update(`${relative(repository, file)}\0`)
+      .update(await readFile(file))
+      .update('\0')
   }
   return hash.digest('hex').slice(0, 16)
 }
 
-async function filesBelow(path: string): Promise<string[]> {
-  const found = await stat(path).catch(() => null)
-  if (!found) return []
-  if (!found.isDirectory()) return [path]
-  const entries = await readdir(path, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort()
-}
-
 async function runVite(outDir: string, o: { signal?: AbortSignal; onOutput?: (text: string) => void }) {
-  const vite = join(
-    dirname(createRequire(join(web, 'package.json')).resolve('vite/package.json')),
-    'bin',
-    'vite.js',
-  )
-  const child = spawn(
-    process.execPath,
-    [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'],
-    {
-      cwd: web,
-      // The pages do not change during a run of tests.
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        VITEST: undefined,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      ...(o.signal ? { signal: o.signal } : {}),
-    },
-  )
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output = (output + text).slice(-4_000)
-      o.onOutput?.(text)
-    })
-  }
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', resolve)
+  const vite = join(web, 'node_modules', 'vite', 'bin', 'vite.js')
+  const build = [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn']
+  // The pages do not change during a run of tests.
+  const env = { ...process.env, NODE_ENV: 'production', VITEST: undefined }
+  const said = await promisify(execFile)(process.execPath, build, {
+    ...{ cwd: web, env },
+    ...(o.signal && { signal: o.signal }),
+  }).catch((error: ExecFileException) => {
+    if (o.signal?.aborted) throw error
+    const output = `${error.stdout}${error.stderr}`.trimEnd().slice(-4_000)
+    throw new StartupProblem(`The pages could not be built:\n${output}`, { cause: error })
   })
-  if (code !== 0) throw new StartupProblem(`The pages could not be built:\n${output.trimEnd()}`)
+  const output = `${said.stdout}${said.stderr}`
+  if (output !== '') o.onOutput?.(output)
 }
 
 async function removeOldBuilds(newest: string): Promise<void> {

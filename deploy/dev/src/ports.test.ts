@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePortFrom, holdPortFrom, isPortFree } from './ports.ts'
+import { freePortFrom, holdPortFrom } from './ports.ts'
 
 const HOST = '127.0.0.1'
 
@@ -21,7 +21,7 @@ test('gives the port that was asked for, or the next free one', async () => {
 
 test('a reserved port is in use until it is released, also while a client tries to connect to it', async () => {
   const held = await holdPortFrom(0, HOST)
-  expect(await isPortFree(held.port, HOST)).toBe(false)
+  await expect(listen(held.port)).rejects.toThrow('EADDRINUSE')
   const early = connect(held.port, HOST).on('error', () => {})
   onTestFinished(() => void early.destroy())
   await once(early, 'connect')
@@ -32,5 +32,4 @@ test('a reserved port is in use until it is released, also while a client tries 
 test('every port is below the ephemeral range', async () => {
   const ports = await Promise.all(Array.from({ length: 50 }, () => freePortFrom(0, HOST)))
   expect(Math.max(...ports)).toBeLessThan(32_768)
-  expect(await listen(ports[0])).toBe(ports[0])
 })
