@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLogger } from '@boli/http-kit'
@@ -25,19 +25,23 @@ test('a folder in use is refused in a sentence that names the process', async ()
     `already running with the data in ${path} (process`,
   )
   await folder.release()
-  const again = await openDataFolder(path, false)
-  await again.release()
+  await (await openDataFolder(path, false)).release()
 })
 
-test('a folder whose holder was killed opens again', async () => {
+/** Opens the folder with a lock that another start has left. */
+async function openLockedBy(holder: { pid: number | undefined; startedAt: string | null }) {
+  await (await openDataFolder(path, false)).release()
+  await writeFile(join(path, 'lock.json'), JSON.stringify(holder))
+  const folder = await openDataFolder(path, false)
+  expect(JSON.parse(await readFile(join(path, 'lock.json'), 'utf8')).pid).toBe(process.pid)
+  await folder.release()
+}
+
+test('a folder whose holder was killed opens again, also if a process got the same number', async () => {
   const child = spawn(process.execPath, ['-e', ''])
   await once(child, 'exit')
-  const folder = await openDataFolder(path, false)
-  await folder.release()
-  await writeFile(join(path, 'lock.json'), JSON.stringify({ pid: child.pid, startedAt: null }))
-  const again = await openDataFolder(path, false)
-  expect(JSON.parse(await readFile(join(path, 'lock.json'), 'utf8')).pid).toBe(process.pid)
-  await again.release()
+  await openLockedBy({ pid: child.pid, startedAt: null })
+  await openLockedBy({ pid: process.pid, startedAt: 'before the last restart' })
 })
 
 test('a killed process that was not reaped blocks neither the folder nor the database', async () => {
@@ -50,10 +54,7 @@ test('a killed process that was not reaped blocks neither the folder nor the dat
     await expect.poll(() => readFile(`/proc/${pid}/stat`, 'utf8')).toContain(') Z ')
     const startedAt = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(' ')[21]
     const boot = (await readFile('/proc/sys/kernel/random/boot_id', 'utf8')).trim()
-    const folder = await openDataFolder(path, false)
-    await folder.release()
-    await writeFile(join(path, 'lock.json'), JSON.stringify({ pid, startedAt: `${boot} ${startedAt}` }))
-    await (await openDataFolder(path, false)).release()
+    await openLockedBy({ pid, startedAt: `${boot} ${startedAt}` })
     const pidFile = join(path, 'postmaster.pid')
     await writeFile(pidFile, `${pid}\n`)
     await stopOrphan(path, createLogger({ name: 'test', level: 'silent' }))
@@ -61,17 +62,6 @@ test('a killed process that was not reaped blocks neither the folder nor the dat
   } finally {
     keeper.kill('SIGKILL')
   }
-})
-
-test('a process that only got the same number does not hold the folder', async () => {
-  const folder = await openDataFolder(path, false)
-  await folder.release()
-  await writeFile(
-    join(path, 'lock.json'),
-    JSON.stringify({ pid: process.pid, startedAt: 'before the last restart' }),
-  )
-  const again = await openDataFolder(path, false)
-  await again.release()
 })
 
 test('--fresh deletes stored data, and only in a folder that Boli made', async () => {
@@ -83,7 +73,7 @@ test('--fresh deletes stored data, and only in a folder that Boli made', async (
   await fresh.release()
 
   const foreign = join(parent, 'photos')
-  await import('node:fs/promises').then(({ mkdir }) => mkdir(foreign))
+  await mkdir(foreign)
   await writeFile(join(foreign, 'wedding.jpg'), 'x')
   await expect(openDataFolder(foreign, true)).rejects.toThrow('holds other things')
   expect(await readdir(foreign)).toEqual(['wedding.jpg'])
