@@ -133,7 +133,7 @@ async function bringUp(options: StackOptions, hooks: StackHooks, endings: AsyncD
   const accounts: Account[] = [{ ...secrets.admin, role: 'admin' }]
   if (hasDemo) {
     const demo = { url: `http://127.0.0.1:${port}`, signal }
-    const admin = await signInAsAdmin({ ...demo, admin: secrets.admin })
+    const admin = await signInAsAdmin(secrets.admin, demo)
     const [market] = await Promise.all([
       buildMarket({
         ...{ ...demo, ...databases, admin, logger, onProgress: hooks.onProgress },
@@ -145,8 +145,12 @@ async function bringUp(options: StackOptions, hooks: StackHooks, endings: AsyncD
     ])
     accounts.push(...market.accounts)
     if (options.isDemoLive) {
-      const bidding = market.goOnBidding()
-      endings.defer(() => bidding.stop())
+      const stopping = new AbortController()
+      const bidding = market.goOnBidding(stopping.signal)
+      endings.defer(() => {
+        stopping.abort()
+        return bidding
+      })
     }
   }
   return { url, mailbox: adapters.mailbox, accounts, hasDemo, dataFolder: folder.path, logFile }

@@ -45,24 +45,18 @@ export async function signIn(
 }
 
 /** The administrator's session; null if the sign-in was changed: then the market is in real use. */
-export async function signInAsAdmin({
-  url,
-  admin,
-  signal,
-}: {
-  url: string
-  admin: { email: string; password: string }
-  signal: AbortSignal
-}): Promise<ApiSession | null> {
+export async function signInAsAdmin(
+  { email, password }: { email: string; password: string },
+  { url, signal }: Pick<AccountsOptions, 'url' | 'signal'>,
+): Promise<ApiSession | null> {
   const session = openPatientSession(url, signal)
-  const isRefused = ({ status }: ApiCallError) => status === 401 || status === 403
-  return logIn(session, admin.email, admin.password).then(
-    () => session,
-    (error) => {
-      if (error instanceof ApiCallError && isRefused(error)) return null
-      throw error
-    },
-  )
+  try {
+    await logIn(session, email, password)
+    return session
+  } catch (error) {
+    if (error instanceof ApiCallError && [401, 403].includes(error.status)) return null
+    throw error
+  }
 }
 
 /** A stack that was stopped between sign-up and code has lost the mail: a new one is requested. */

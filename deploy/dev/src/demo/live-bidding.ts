@@ -9,26 +9,15 @@ const PAUSE_MS = { shortest: 400, longest: 2_200 }
 const REFRESH_EVERY_MS = 15_000
 const random = new SeededRandom(Date.now())
 
-export interface LiveBidding {
+/** Demo buyers place about one bid a second, on lots below their limit, until stopped. */
+export async function keepMarketMoving(o: {
   buyers: readonly SignedIn[]
   logger: Logger
   liveAuctions(): Promise<AuctionView[]>
   refill(live: readonly AuctionView[]): Promise<void>
-}
-
-/** Demo buyers place about one bid a second, on lots below their limit. */
-export function keepMarketMoving(o: LiveBidding): { stop(): Promise<void> } {
-  const stopping = new AbortController()
-  const running = bidUntilStopped(o, stopping.signal)
-  return {
-    stop: async () => {
-      stopping.abort()
-      await running
-    },
-  }
-}
-
-async function bidUntilStopped(o: LiveBidding, signal: AbortSignal): Promise<void> {
+  signal: AbortSignal
+}): Promise<void> {
+  const { signal } = o
   let live = new Map<string, AuctionView>()
   let refreshedAt = 0
   while (!signal.aborted) {

@@ -38,7 +38,7 @@ export interface MarketOptions {
 export interface DemoMarket {
   accounts: Account[]
   /** The demo buyers keep bidding until stopped. */
-  goOnBidding(): { stop(): Promise<void> }
+  goOnBidding(stopping: AbortSignal): Promise<void>
 }
 
 /**
@@ -55,16 +55,12 @@ export async function buildMarket(o: MarketOptions): Promise<DemoMarket> {
   signal.throwIfAborted()
   if (!isEnough) await listMissingLots(o, live, selling, buying)
   return {
-    accounts: [...farmers, ...buyers].map(({ username, email, role }) => ({
-      username,
-      email,
-      role,
-      password: o.password,
-    })),
-    goOnBidding: () =>
+    accounts: [...farmers, ...buyers].map(({ username, email, role }) => {
+      return { username, email, role, password: o.password }
+    }),
+    goOnBidding: (stopping) =>
       keepMarketMoving({
-        buyers: buying,
-        logger: o.logger,
+        ...{ buyers: buying, logger: o.logger, signal: stopping },
         liveAuctions: () => liveAuctions(o),
         refill: async (present) => {
           if (present.length < ENOUGH_LIVE_LOTS) await listMissingLots(o, present, selling, buying)

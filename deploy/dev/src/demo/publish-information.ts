@@ -30,18 +30,10 @@ export async function publishInformation(session: ApiSession, signal: AbortSigna
   const { data } = await session.call<{ total: number }>(routes.informationAnalytics, { query: { limit: 1 } })
   if (data.total > 0) return
   // Sequentially, so that the hub, which shows the newest first, has this order.
-  for (const item of demoItems.toReversed()) {
+  for (const { picture: name, en, hi, ...facts } of demoItems.toReversed()) {
     signal.throwIfAborted()
-    const picture = await demoPicture(`information/${item.picture}`)
-    for (const texts of [item.en, item.hi])
-      await session.call(routes.createInformation, { form: fillForm(item, texts, picture) })
+    const picture = await demoPicture(`information/${name}`)
+    for (const texts of [en, hi])
+      await session.call(routes.createInformation, { form: formOf({ ...facts, ...texts }, picture) })
   }
-}
-
-function fillForm(
-  { picture: _name, en: _en, hi: _hi, ...facts }: DemoItem,
-  texts: DemoTexts,
-  picture: Buffer,
-): FormData {
-  return formOf({ ...facts, ...texts }, picture)
 }

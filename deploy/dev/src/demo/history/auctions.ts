@@ -5,29 +5,14 @@ import {
   parseQuantity,
   type Quantity,
   type RecordedBid,
+  type UserSnapshot,
 } from '@boli/contracts'
 import { SeededRandom } from '@boli/market'
 import { instantOf } from '../instant.ts'
 import { type DemoLot, demoLots } from '../lots.ts'
 import { eventsOf } from './auction-events.ts'
+import { dealOf } from './deals.ts'
 import { idOf } from './ids.ts'
-import type { PastPerson } from './sign-ups.ts'
-
-export interface PastSale {
-  auctionId: string
-  productName: string
-  farmer: PastPerson
-  buyer: PastPerson
-  pricePaise: number
-  valuePaise: number
-  soldAt: string
-}
-
-interface PastAuction {
-  events: DomainEvent[]
-  /** null: nobody bid. */
-  sale: PastSale | null
-}
 
 const DAY_MS = 86_400_000
 const SHARE_WITHOUT_BIDS = 0.12
@@ -35,12 +20,9 @@ const MOST_BIDS = 20
 /** Prices rise and fall once in this time, each lot's at another moment. */
 const SEASON_DAYS = 150
 
-/** An auction of one of the demo lots that began and ended on a past day. */
-export function auctionOf(
-  day: string,
-  number: number,
-  people: { farmers: readonly PastPerson[]; buyers: readonly PastPerson[] },
-): PastAuction {
+/** An auction of one of the demo lots that began and ended on a past day, with the deal that followed it. */
+export function auctionOf(day: string, number: number, people: readonly UserSnapshot[]): DomainEvent[] {
+  const { farmer: farmers = [], business: buyers = [] } = Object.groupBy(people, ({ role }) => role)
   const name = `lot ${number} of ${day}`
   const random = new SeededRandom(name)
   const demoLot = random.pick(demoLots)
@@ -49,22 +31,21 @@ export function auctionOf(
   const quantity = quantityOf(demoLot, random)
   const lot: LotSnapshot = {
     ...describe(demoLot, quantity),
-    farmer: random.pick(people.farmers),
+    farmer: random.pick(farmers),
     basePricePaise: basePriceOf(demoLot, day, random),
     createdAt: instantOf(day, opensAt),
   }
   const isBidOn = random.next() > SHARE_WITHOUT_BIDS
-  const bids = isBidOn ? bidsOn(name, lot, { day, opensAt, endsAt }, people.buyers, random) : []
+  const bids = isBidOn ? bidsOn(name, lot, { day, opensAt, endsAt }, buyers, random) : []
   const winning = bids.at(-1)
-  const pricePaise = winning?.amountPaise ?? lot.basePricePaise
-  const valuePaise = winning ? lotValuePaise(pricePaise, quantity) : 0
+  const valuePaise = winning ? lotValuePaise(winning.amountPaise, quantity) : 0
   const auctionId = idOf(name)
   const endTime = instantOf(day, endsAt)
   const events = eventsOf(auctionId, lot, bids, { endTime, valuePaise })
-  if (!winning) return { events, sale: null }
+  if (!winning) return events
   const { productName, farmer } = lot
-  const sold = { buyer: winning.bidder, pricePaise, valuePaise, soldAt: endTime }
-  return { events, sale: { auctionId, productName, farmer, ...sold } }
+  const sale = { auctionId, productName, farmer, buyer: winning.bidder, pricePaise: winning.amountPaise }
+  return [...events, ...dealOf({ ...sale, createdAt: endTime }, valuePaise)]
 }
 
 function describe(lot: DemoLot, { milli, unit }: Quantity) {
@@ -95,7 +76,7 @@ function bidsOn(
   name: string,
   lot: LotSnapshot,
   { day, opensAt, endsAt }: { day: string; opensAt: number; endsAt: number },
-  buyers: readonly PastPerson[],
+  buyers: readonly UserSnapshot[],
   random: SeededRandom,
 ): RecordedBid[] {
   const count = 1 + random.below(MOST_BIDS)
@@ -106,7 +87,7 @@ function bidsOn(
       amountPaise += Math.max(1, Math.round((amountPaise / 10_000) * random.between(0.5, 2))) * 100
     return {
       ...{ bidId: idOf(`bid ${index + 1} on ${name}`), sequence: index + 1, amountPaise, isAutomatic: false },
-      bidder: interested[index % interested.length] as PastPerson,
+      bidder: interested[index % interested.length] as UserSnapshot,
       placedAt: instantOf(day, opensAt + ((endsAt - opensAt) * (index + 1)) / (count + 1)),
     }
   })

@@ -1,7 +1,6 @@
 import { addDays, createEvent, type DealSnapshot, type DomainEvent, indianDay } from '@boli/contracts'
 import { SeededRandom } from '@boli/market'
 import { instantOf } from '../instant.ts'
-import type { PastSale } from './auctions.ts'
 import { idOf } from './ids.ts'
 
 const SHARE_DEFAULTED = 0.03
@@ -9,13 +8,15 @@ const SHARE_DISPUTED = 0.05
 const LONGEST_DEAL_DAYS = 4
 
 /** The deal of a past sale: agreed at the end of the auction, and ended some days later, mostly by payment. */
-export function dealOf(sale: PastSale): DomainEvent[] {
-  const { auctionId, productName, farmer, buyer, pricePaise, valuePaise, soldAt } = sale
+export function dealOf(
+  sale: Pick<DealSnapshot, 'auctionId' | 'productName' | 'farmer' | 'buyer' | 'pricePaise' | 'createdAt'>,
+  valuePaise: number,
+): DomainEvent[] {
+  const { auctionId, createdAt } = sale
   const random = new SeededRandom(`deal of ${auctionId}`)
   const dealId = idOf(`deal of ${auctionId}`)
   const agreed: DealSnapshot = {
-    ...{ dealId, auctionId, productName, farmer, buyer, pricePaise, createdAt: soldAt },
-    ...{ version: 1, state: 'agreed', waitingFor: 'buyer', deadline: null },
+    ...{ ...sale, dealId, version: 1, state: 'agreed', waitingFor: 'buyer', deadline: null },
     ...{ duePaise: valuePaise, receivedPaise: 0, isDisputed: false, fault: null },
   }
   const fate = random.next()
@@ -25,11 +26,11 @@ export function dealOf(sale: PastSale): DomainEvent[] {
     ...(fate < SHARE_DEFAULTED ? { state: 'cancelled', fault: 'buyer' } : paid),
     isDisputed: fate > 1 - SHARE_DISPUTED,
   }
-  const endDay = addDays(indianDay(Date.parse(soldAt)), 1 + random.below(LONGEST_DEAL_DAYS))
+  const endDay = addDays(indianDay(Date.parse(createdAt)), 1 + random.below(LONGEST_DEAL_DAYS))
   const common = { type: 'deal-changed', source: 'demo-history', subject: dealId } as const
   return [
     createEvent({
-      ...{ ...common, version: 1, time: soldAt },
+      ...{ ...common, version: 1, time: createdAt },
       data: { change: 'agreed', by: 'system', deal: agreed },
     }),
     createEvent({

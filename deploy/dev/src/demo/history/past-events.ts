@@ -2,8 +2,7 @@ import { addDays, type DomainEvent, indianDay } from '@boli/contracts'
 import { SeededRandom } from '@boli/market'
 import { instantOf } from '../instant.ts'
 import { auctionOf } from './auctions.ts'
-import { dealOf } from './deals.ts'
-import { signUpsOf } from './sign-ups.ts'
+import { signUpEvent, signUpsOf } from './sign-ups.ts'
 
 /** With today, the longest time that a chart of days shows. */
 export const HISTORY_DAYS = 89
@@ -23,15 +22,9 @@ export function pastEvents(now: Date): DomainEvent[] {
   const signUps = new Map(daysBefore(today, HISTORY_DAYS + MEMBER_DAYS).map((day) => [day, signUpsOf(day)]))
   const auctions = daysBefore(today, HISTORY_DAYS).flatMap((day) => {
     const known = daysBefore(day, MEMBER_DAYS).flatMap((before) => signUps.get(before) ?? [])
-    const farmers = known.flatMap((one) => one.farmers)
-    const buyers = known.flatMap((one) => one.buyers)
-    return Array.from({ length: lotsOf(day) }, (_, number) => auctionOf(day, number, { farmers, buyers }))
+    return Array.from({ length: lotsOf(day) }, (_, number) => auctionOf(day, number, known)).flat()
   })
-  const events = [
-    ...[...signUps.values()].flatMap((one) => one.events),
-    ...auctions.flatMap((one) => one.events),
-    ...auctions.flatMap(({ sale }) => (sale ? dealOf(sale) : [])),
-  ]
+  const events = [...[...signUps.values()].flat().map(signUpEvent), ...auctions]
   return events.filter(({ time }) => time <= startOfToday)
 }
 

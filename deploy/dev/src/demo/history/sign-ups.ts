@@ -5,22 +5,10 @@ import { idOf } from './ids.ts'
 
 const MOST_SIGN_UPS = 4
 
-/** A user of the history, who is counted but has no account. */
-export interface PastPerson {
-  userId: string
-  username: string
-}
-
-export interface PastSignUps {
-  farmers: PastPerson[]
-  buyers: PastPerson[]
-  events: DomainEvent[]
-}
-
-/** The users who signed up on a day. */
-export function signUpsOf(day: string): PastSignUps {
+/** The users who signed up on a day: they are counted, but have no accounts. */
+export function signUpsOf(day: string): UserSnapshot[] {
   const random = new SeededRandom(`sign-ups of ${day}`)
-  const people = Array.from({ length: 1 + random.below(MOST_SIGN_UPS) }, (_, number): UserSnapshot => {
+  return Array.from({ length: 1 + random.below(MOST_SIGN_UPS) }, (_, number) => {
     const username = `Demo${day.replaceAll('-', '')}No${number + 1}`
     return {
       ...{ userId: idOf(username), username, fullname: username, language: 'en', isVerified: true },
@@ -28,14 +16,16 @@ export function signUpsOf(day: string): PastSignUps {
       createdAt: instantOf(day, random.between(7, 21)),
     }
   })
-  return {
-    farmers: people.filter(({ role }) => role === 'farmer'),
-    buyers: people.filter(({ role }) => role === 'business'),
-    events: people.map((person) =>
-      createEvent({
-        ...{ type: 'user-registered', source: 'demo-history', subject: person.userId },
-        ...{ version: 1, time: person.createdAt, data: person },
-      }),
-    ),
-  }
+}
+
+export function signUpEvent(person: UserSnapshot): DomainEvent {
+  const { userId: subject, createdAt: time } = person
+  return createEvent({
+    type: 'user-registered',
+    source: 'demo-history',
+    subject,
+    version: 1,
+    time,
+    data: person,
+  })
 }
