@@ -1,11 +1,13 @@
 import { request } from 'node:https'
-import type { Facts } from './checks.ts'
-import { type Call, compose } from './compose.ts'
+import { type Call, compose, OperatorProblem } from './compose.ts'
 
 const SOON_MS = 10_000
 
-/** Accepts any certificate: browsers report invalid ones, and a private authority is allowed. */
-export function askPublicly(url: string): Promise<Facts['publicAnswer']> {
+/**
+ * Accepts any certificate: browsers report invalid ones, and a private authority is allowed.
+ * @returns the program that answers, or the reason for no answer.
+ */
+export function askPublicly(url: string): Promise<'boli' | 'another' | { error: string }> {
   if (!url.startsWith('https:')) {
     return fetch(url, { signal: AbortSignal.timeout(SOON_MS) }).then(
       ({ headers }) => (headers.has('x-request-id') ? 'boli' : 'another'),
@@ -22,42 +24,50 @@ export function askPublicly(url: string): Promise<Facts['publicAnswer']> {
   })
 }
 
-/** Reads a variable of a container, or the file named by its `_FILE` variant. */
-const READ = `const read=n=>process.env[n]||require('fs').readFileSync(process.env[n+'_FILE'],'utf8').trim();`
+/** A program for `node -e`: connects to the server whose URL is in a variable, or in the file that its `_FILE` names. */
+const greeting = (
+  variable: string,
+  o: { tls: string; ports: [tls: number, plain: number]; says: string },
+) => `
+  const url = new URL(process.env.${variable} || require('fs').readFileSync(process.env.${variable}_FILE, 'utf8').trim())
+  const tls = url.protocol === '${o.tls}:'
+  const end = (said) => { console.log(url.hostname + ' ' + said); process.exit() }
+  const port = url.port || (tls ? ${o.ports[0]} : ${o.ports[1]})
+  const socket = require(tls ? 'tls' : 'net').connect({ host: url.hostname, port, servername: url.hostname })
+  socket.setTimeout(8000, () => socket.destroy(new Error('no answer in 8 s')))
+  socket.once('error', (error) => end(error.message))
+  socket.once(tls ? 'secureConnect' : 'connect', () => socket.write(${JSON.stringify(o.says)}))
+  socket.once('data', (data) => end(/^220|PONG|NOAUTH/.test(data) ? 'answers' : 'it says ' + data))`
 
-/** Runs inside the container that sends mails: its network access differs from this machine's. */
-export function askMailServer(service: string, call: Call): Pick<Facts, 'mailHost' | 'mailServer'> {
-  const script = `${READ}const u=new URL(read('SMTP_URL'));const tls=u.protocol==='smtps:';
-    const end=said=>{console.log(u.hostname+' '+said);process.exit()};
-    const s=require(tls?'tls':'net').connect({host:u.hostname,port:u.port||(tls?465:587),servername:u.hostname});
-    s.setTimeout(8000,()=>s.destroy(new Error('no greeting in 8 s')));
-    s.once('error',e=>end(e.message));s.once('data',d=>end(String(d).startsWith('220')?'answers':'it says '+d))`
-  const [host = '', ...words] = compose(
-    ['exec', '-T', service, '/nodejs/bin/node', '-e', script],
-    call,
-  ).split(' ')
-  const said = words.join(' ')
-  return { mailHost: host, mailServer: said === 'answers' ? 'answers' : { error: said } }
+const programs = {
+  SMTP_URL: greeting('SMTP_URL', { tls: 'smtps', ports: [465, 587], says: '' }),
+  REDIS_URL: greeting('REDIS_URL', { tls: 'rediss', ports: [6379, 6379], says: 'PING\r\n' }),
+  S3_ENDPOINT: `
+  const end = (said) => console.log(new URL(process.env.S3_ENDPOINT).hostname + ' ' + said)
+  fetch(process.env.S3_ENDPOINT, { signal: AbortSignal.timeout(8000) }).then(
+    ({ status }) => end(status < 500 ? 'answers' : 'it answers ' + status),
+    (error) => end(error.cause?.message || error.message))`,
 }
 
-const GREETINGS: Record<string, string> = {
-  REDIS_URL: `${READ}const u=new URL(read('REDIS_URL'));const tls=u.protocol==='rediss:';
-    const s=require(tls?'tls':'net').connect({host:u.hostname,port:u.port||6379,servername:u.hostname});
-    s.setTimeout(8000,()=>s.destroy(new Error('no answer in 8 s')));
-    s.once('error',e=>{console.log(e.message);process.exit()});
-    s.once(tls?'secureConnect':'connect',()=>s.write('PING\\r\\n'));
-    s.once('data',d=>{console.log(/PONG|NOAUTH/.test(d)?'answers':'it says '+d);process.exit()})`,
-  S3_ENDPOINT: `fetch(process.env.S3_ENDPOINT,{signal:AbortSignal.timeout(8000)}).then(
-    a=>console.log(a.status<500?'answers':'it answers '+a.status),
-    e=>console.log(e.cause?.message||e.message))`,
+export type ServerVariable = keyof typeof programs
+export const serverVariables = Object.keys(programs) as ServerVariable[]
+
+export interface AskedServer {
+  variable: ServerVariable
+  host: string
+  /** Why it does not answer; null if it does. */
+  error: string | null
 }
 
-/** Connects to the server named by a variable, from inside a container that uses it. */
-export function askServer(
-  service: string,
-  variable: keyof typeof GREETINGS,
-  call: Call,
-): 'answers' | { error: string } {
-  const said = compose(['exec', '-T', service, '/nodejs/bin/node', '-e', GREETINGS[variable] ?? ''], call)
-  return said === 'answers' ? 'answers' : { error: said }
+/** Connects to a server inside a container that uses it: its network access differs from this machine's. */
+export function askServer(service: string, variable: ServerVariable, call: Call): AskedServer {
+  const program = ['exec', '-T', service, '/nodejs/bin/node', '-e', programs[variable]]
+  try {
+    const [host = '', ...words] = compose(program, call).split(' ')
+    const said = words.join(' ')
+    return { variable, host, error: said === 'answers' ? null : said }
+  } catch (error) {
+    if (error instanceof OperatorProblem) return { variable, host: '', error: error.message }
+    throw error
+  }
 }

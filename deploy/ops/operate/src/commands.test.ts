@@ -150,3 +150,18 @@ test('an upgrade ends with a rebuild of outdated projections, except in the smal
   expect(upgraded(both, { [rebuild]: 'fail' }).said).toContain('projections of analytics stay')
   expect(upgraded(composition.services).last).not.toContain('analytics')
 })
+
+test('the doctor reports what it cannot look at, and looks at the rest', () => {
+  const environment = { ROLE: 'identity', PUBLIC_URL: 'http://127.0.0.1:9' }
+  const services = { ...composition.services, identity: { image, restart: 'always', environment } }
+  const { status, said } = run('doctor', ['--backups', folder], {
+    'compose ps --quiet postgres': 'abc',
+    'compose exec -T postgres df': 'fail',
+    ...whole,
+    'compose config': JSON.stringify({ ...composition, services }),
+  })
+  expect(status).toBe(1)
+  expect(said).toMatch(/^✗ disk: could not be looked at: docker compose /m)
+  expect(said).toMatch(/^✗ containers: identity does not run or is not ready/m)
+  expect(said).toMatch(/^✓ kafka$/m)
+})
