@@ -2,21 +2,20 @@ import { cp, readFile, realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 interface Manifest {
-  name: string
   dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
 }
 
 /**
  * Copies an installed package and everything it depends on into `node_modules` of a folder, flat.
- * Optional packages that are not installed belong to other platforms.
  * @param from a folder that the package is resolved from.
  */
-export async function copyNative(name: string, from: string, to: string): Promise<void> {
-  await copyPackage(name, from, to, new Set())
-}
-
-async function copyPackage(name: string, from: string, to: string, done: Set<string>): Promise<void> {
+export async function copyNative(
+  name: string,
+  from: string,
+  to: string,
+  done = new Set<string>(),
+): Promise<void> {
   if (done.has(name)) return
   const folder = await findPackage(name, from)
   if (!folder) throw new Error(`The package ${name} is not installed`)
@@ -26,12 +25,12 @@ async function copyPackage(name: string, from: string, to: string, done: Set<str
     dereference: true,
     filter: (path) => !path.slice(folder.length).includes('/node_modules'),
   })
-  const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest
-  for (const dependency of Object.keys(manifest.dependencies ?? {})) {
-    await copyPackage(dependency, folder, to, done)
-  }
-  for (const dependency of Object.keys(manifest.optionalDependencies ?? {})) {
-    if (await findPackage(dependency, folder)) await copyPackage(dependency, folder, to, done)
+  const manifest: Manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
+  const { dependencies = {}, optionalDependencies = {} } = manifest
+  for (const dependency of Object.keys({ ...dependencies, ...optionalDependencies })) {
+    // An optional package that is not installed belongs to another platform.
+    const isLeftOut = dependency in optionalDependencies && !(await findPackage(dependency, folder))
+    if (!isLeftOut) await copyNative(dependency, folder, to, done)
   }
 }
 

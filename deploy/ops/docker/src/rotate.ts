@@ -3,18 +3,24 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { distribute, replaceFile } from './distribute.ts'
-import { rotations } from './rotations.ts'
+import { type KeyFile, keyFiles, newKey, readKeys, writeKeys } from './keys.ts'
 
 const folder = process.env.SECRETS_FOLDER ?? '/run/boli'
 const distributed = process.env.DISTRIBUTED_SECRETS_FOLDER ?? '/run/distributed'
-const [step = ''] = process.argv.slice(2)
 
-for (const { file, steps, read, write } of rotations) {
-  const change = steps[step as keyof typeof steps]
-  if (!change) throw new Error(`Say which step: ${Object.keys(steps).join(', ')}`)
+const steps: Record<string, (keys: string[], file: KeyFile) => string[] | Promise<string[]>> = {
+  add: async (keys, file) => [...keys, await newKey[file]()],
+  use: (keys) => [...keys.slice(-1), ...keys.slice(0, -1)],
+  // Users hold documents signed with old keys, so those stay published.
+  drop: (keys, file) => (file === 'trust-signing-keys' ? keys : keys.slice(0, 1)),
+}
+const change = steps[process.argv[2] ?? '']
+if (!change) throw new Error(`Say which step: ${Object.keys(steps).join(', ')}`)
+
+for (const file of keyFiles) {
   const path = join(folder, file)
-  const keys = await change(read(await readFile(path, 'utf8')))
-  await replaceFile(path, write(keys))
+  const keys = await change(readKeys(file, await readFile(path, 'utf8')), file)
+  await replaceFile(path, writeKeys(file, keys))
   console.log(`${file}: ${keys.length} ${keys.length === 1 ? 'key' : 'keys'}`)
 }
 await distribute(folder, distributed)

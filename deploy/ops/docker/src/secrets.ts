@@ -4,10 +4,9 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { schemaNames } from '@boli/contracts'
-import { generateSigningKeys } from '@boli/identity/signing-keys'
 import { generatePushKeys } from '@boli/notifications/push-keys'
 import { distribute } from './distribute.ts'
-import { newPayoutKey } from './rotations.ts'
+import { keyFiles, newKey, writeKeys } from './keys.ts'
 
 const folder = process.env.SECRETS_FOLDER ?? '/run/boli'
 const distributed = process.env.DISTRIBUTED_SECRETS_FOLDER ?? '/run/distributed'
@@ -34,14 +33,9 @@ for (const service of schemaNames) {
   const role = `${rolePrefix}${service}`
   await secret(`${service}-database-url`, () => `postgres://${role}:${random()}@${postgres}`)
 }
-await secret('service-token-secret', () => randomBytes(48).toString('base64url'))
+for (const file of keyFiles) await secret(file, async () => writeKeys(file, [await newKey[file]()]))
 await secret('code-secret', () => randomBytes(48).toString('base64url'))
-await secret('second-factor-keys', () => randomBytes(32).toString('base64url'))
-await secret('payout-keys', newPayoutKey)
-await secret('webhook-keys', () => randomBytes(32).toString('base64url'))
 await secret('push-keys', generatePushKeys)
-await secret('trust-signing-keys', () => randomBytes(32).toString('base64url'))
-await secret('token-signing-keys', async () => JSON.stringify(await generateSigningKeys()))
 // 192 random bits; the first sign-in forces a change.
 await secret('admin-password', random)
 const accessKey = await secret('s3-access-key', () => randomBytes(10).toString('hex'))
