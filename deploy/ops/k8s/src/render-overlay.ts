@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parse, parseAllDocuments } from 'yaml'
-import { isObject, type Json, type JsonObject, strategicMerge } from './strategic-merge.ts'
+import { type Json, type JsonObject, strategicMerge } from './strategic-merge.ts'
 
 export interface Manifest extends JsonObject {
   apiVersion: string
@@ -13,14 +13,13 @@ interface Kustomization {
   resources?: string[]
   components?: string[]
   configMapGenerator?: { name: string; behavior?: 'merge'; envs: string[] }[]
-  patches?: { path: string; target?: { kind?: string; name?: string } }[]
+  patches?: { path: string; target?: { kind: string } }[]
 }
 
 /**
  * The manifests of a kustomization, for the tests: resources, components, generated ConfigMaps (without the hash in their
- * names), strategic and JSON patches, the only features of kustomize that these folders use.
- * @param before the
- * manifests that a component is applied to.
+ * names), and strategic patches, the only features of kustomize that these folders use.
+ * @param before the manifests that a component is applied to.
  */
 export function renderOverlay(folder: string, before: Manifest[] = []): Manifest[] {
   const {
@@ -47,14 +46,15 @@ export function renderOverlay(folder: string, before: Manifest[] = []): Manifest
   }
   for (const { path, target } of patches) {
     const file = join(folder, path)
-    const patch = parse(readFileSync(file, 'utf8')) as Json
-    let isApplied = false
-    manifests = manifests.flatMap((manifest) => {
-      if (!isMeant(manifest, patch, target)) return [manifest]
-      isApplied = true
-      return isObject(patch) && patch.$patch === 'delete' ? [] : [applyPatch(manifest, patch)]
-    })
-    if (!isApplied) throw new Error(`${dirname(file)}: the patch ${path} meets nothing`)
+    const patch = parse(readFileSync(file, 'utf8')) as Manifest
+    // Without a target a patch is for the manifest of its own kind and name.
+    const isMeant = ({ kind, metadata: { name } }: Manifest) =>
+      target ? kind === target.kind : kind === patch.kind && name === patch.metadata.name
+    if (!manifests.some(isMeant)) throw new Error(`${dirname(file)}: the patch ${path} meets nothing`)
+    manifests =
+      patch.$patch === 'delete'
+        ? manifests.filter((manifest) => !isMeant(manifest))
+        : manifests.map((manifest) => (isMeant(manifest) ? applyPatch(manifest, patch) : manifest))
   }
   return manifests
 }
@@ -71,32 +71,8 @@ function readVariables(path: string): JsonObject {
   return Object.fromEntries(pairs.map(([name = '', value = '']) => [name, value]))
 }
 
-function isMeant(manifest: Manifest, patch: Json, target?: { kind?: string; name?: string }): boolean {
-  if (target) {
-    return (
-      (target.kind ?? manifest.kind) === manifest.kind &&
-      (target.name ?? manifest.metadata.name) === manifest.metadata.name
-    )
-  }
-  if (!isObject(patch) || !isObject(patch.metadata)) return false
-  return patch.kind === manifest.kind && patch.metadata.name === manifest.metadata.name
-}
-
-function applyPatch(manifest: Manifest, patch: Json): Manifest {
-  if (Array.isArray(patch)) return patch.reduce(applyOperation, structuredClone(manifest)) as Manifest
+/** The name stays: that of a patch with a target says for what it is. */
+function applyPatch(manifest: Manifest, patch: Manifest): Manifest {
   const merged = strategicMerge(manifest, patch) as Manifest
   return { ...merged, metadata: { ...merged.metadata, name: manifest.metadata.name } }
-}
-
-/** One operation of a JSON patch (RFC 6902): `replace`, and `add` at the end of a list. */
-function applyOperation(document: Json, operation: Json): Json {
-  if (!isObject(operation)) throw new Error('A JSON patch is a list of operations')
-  const steps = String(operation.path).split('/').slice(1)
-  const last = steps.pop() ?? ''
-  const parent = steps.reduce<Json | undefined>((at, step) => (isObject(at) ? at[step] : undefined), document)
-  const value = operation.value ?? null
-  if (Array.isArray(parent) && operation.op === 'add' && last === '-') parent.push(value)
-  else if (isObject(parent) && operation.op === 'replace' && last in parent) parent[last] = value
-  else throw new Error(`The operation on ${String(operation.path)} meets nothing`)
-  return document
 }
