@@ -7,14 +7,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ApiFields, addFields, breaksOf } from './api-fields.ts'
 import { askedOf } from './asked-of.ts'
 import { buildEveryService } from './every-service.ts'
-import { type ExportedMetric, exportedMetrics } from './exported-metrics.ts'
+import { exportedMetrics } from './exported-metrics.ts'
 import { dashboard, filesIn, panelExpressions, readYaml, recordings, repository, rules } from './files.ts'
 
 /** Labels that a scrape adds to every series. */
 const SCRAPED = ['job', 'instance', 'service']
 
 let services: Record<ServiceName, Service>
-let exported: Map<string, ExportedMetric>
+let exported: ReturnType<typeof exportedMetrics>
 /** Labels by the series name in Prometheus. */
 const labelsOf = new Map<string, Set<string>>([
   ['up', new Set(SCRAPED)],
