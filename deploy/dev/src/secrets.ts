@@ -7,20 +7,25 @@ import { Value } from 'typebox/value'
 import type { DataFolder } from './data-folder.ts'
 import { StartupProblem } from './startup-problem.ts'
 
+/** Missing in folders of earlier versions. */
+const addedLater = () => ({
+  /** Encrypts the secrets of authenticator apps. */
+  secondFactorKey: randomText(),
+  /** Encrypts payout details: `id:key`. */
+  payoutKey: `${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64')}`,
+  /** Signs checkpoints of auctions' logs. */
+  trustKey: randomText(),
+  /** Identifies this market to push services: `public:private`. */
+  pushKeys: generatePushKeys(),
+  /** Encrypts secrets of webhooks. */
+  webhookKey: randomText(),
+})
+type AddedLater = ReturnType<typeof addedLater>
+
 /** All secrets of one data folder, generated once and stored in it, readable by its owner only. */
-export interface Secrets {
+export interface Secrets extends AddedLater {
   serviceTokenSecret: string
   codeSecret: string
-  /** Encrypts the secrets of authenticator apps; 32 bytes in base64url. */
-  secondFactorKey: string
-  /** Encrypts payout details: `id:key`, 32 bytes in base64. */
-  payoutKey: string
-  /** Signs checkpoints of auctions' logs; 32 bytes in base64url. */
-  trustKey: string
-  /** Identifies this market to push services: `public:private`. */
-  pushKeys: string
-  /** Encrypts secrets of webhooks; 32 bytes in base64url. */
-  webhookKey: string
   signingKeys: SigningKey[]
   /** Passwords of the embedded Postgres's administrator and of each service's role. */
   databasePassword: string
@@ -55,27 +60,13 @@ export async function openSecrets(
   return secrets
 }
 
-/** Secrets missing in folders of earlier versions. */
-const addedLater = () => ({
-  secondFactorKey: randomText(),
-  payoutKey: `${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64')}`,
-  trustKey: randomText(),
-  pushKeys: generatePushKeys(),
-  webhookKey: randomText(),
-})
-type AddedLater = ReturnType<typeof addedLater>
-type KnownSecrets = Omit<Secrets, keyof AddedLater> & Partial<AddedLater>
-
-function parseSecrets(text: string, file: string): KnownSecrets {
+function parseSecrets(text: string, file: string): Omit<Secrets, keyof AddedLater> & Partial<AddedLater> {
   try {
-    const secrets: KnownSecrets = JSON.parse(text)
-    const isSound =
-      [secrets.serviceTokenSecret, secrets.codeSecret, secrets.databasePassword, secrets.demoPassword].every(
-        (value) => typeof value === 'string' && value !== '',
-      ) &&
-      secrets.signingKeys.length > 0 &&
-      typeof secrets.admin.password === 'string'
-    if (isSound) return secrets
+    const secrets: Secrets = JSON.parse(text)
+    const { serviceTokenSecret, codeSecret, databasePassword, demoPassword, admin, signingKeys } = secrets
+    const texts = [serviceTokenSecret, codeSecret, databasePassword, demoPassword, admin.password]
+    const isSound = texts.every((value) => typeof value === 'string' && value !== '')
+    if (isSound && signingKeys.length > 0) return secrets
   } catch {
     // Reported below, without repeating the content of the file.
   }

@@ -1,13 +1,13 @@
-import { eventSchemas, indianDay, isEvent } from '@boli/contracts'
+import { type DomainEvent, eventSchemas, indianDay, isEvent } from '@boli/contracts'
 import Value from 'typebox/value'
 import { expect, test } from 'vitest'
 import { HISTORY_DAYS, pastEvents } from './past-events.ts'
 
 const now = new Date('2026-11-27T04:00:00Z')
 const DAY_MS = 86_400_000
+const events = pastEvents(now)
 
 test('the past has bids, sales, settled deals and sign-ups on its days, by events that fit their schemas', () => {
-  const events = pastEvents(now)
   const daysOf = (type: string) =>
     new Set(events.filter((event) => event.type === type).map(({ time }) => indianDay(Date.parse(time))))
   for (const { type, data } of events) expect(Value.Check(eventSchemas[type], data), type).toBe(true)
@@ -18,7 +18,6 @@ test('the past has bids, sales, settled deals and sign-ups on its days, by event
 })
 
 test('each bid is higher than the one before, and no auction remains open', () => {
-  const events = pastEvents(now)
   const open = new Set<string>()
   for (const event of events) {
     if (isEvent(event, 'auction-created')) open.add(event.subject)
@@ -31,15 +30,10 @@ test('each bid is higher than the one before, and no auction remains open', () =
 })
 
 test('a day’s events are the same a day later', () => {
-  const facts = (at: Date) =>
-    new Map(
-      pastEvents(at).map(({ subject, version, time, data }) => [
-        `${subject} ${version}`,
-        JSON.stringify([time, data]),
-      ]),
-    )
-  const later = facts(new Date(now.getTime() + DAY_MS))
-  const same = [...facts(now)].filter(([key]) => later.has(key))
+  const factOf = ({ subject, version, time, data }: DomainEvent) =>
+    [`${subject} ${version}`, JSON.stringify([time, data])] as const
+  const later = new Map(pastEvents(new Date(now.getTime() + DAY_MS)).map(factOf))
+  const same = events.map(factOf).filter(([key]) => later.has(key))
   for (const [key, text] of same) expect(later.get(key)).toBe(text)
   expect(same.length).toBeGreaterThan(1000)
 })
