@@ -7,10 +7,7 @@ const pictureKeys = ['s3-access-key', 's3-secret-key']
 
 type Receiver = ServiceName | 'setup' | 'postgres' | 'pictures' | 'boli'
 
-const databaseUrls = schemaNames.map((service) => `${service}-database-url`)
-
-/** The files for each process; each service also gets `service-keys`, its keys for calls between services. */
-export const filesOf: Record<Receiver, readonly string[]> = {
+const ofServices: Record<ServiceName, readonly string[]> = {
   identity: [
     'identity-database-url',
     'token-signing-keys',
@@ -26,20 +23,17 @@ export const filesOf: Record<Receiver, readonly string[]> = {
   analytics: ['analytics-database-url'],
   realtime: [],
   gateway: [],
-  setup: ['admin-database-url', ...databaseUrls],
+}
+
+/** The files for each process; each service also gets `service-keys`, its keys for calls between services. */
+export const filesOf: Record<Receiver, readonly string[]> = {
+  ...ofServices,
+  setup: ['admin-database-url', ...schemaNames.map((service) => `${service}-database-url`)],
   postgres: ['postgres-password'],
   pictures: ['s3.json'],
-  /** All services in one process. */
+  /** All services in one process, which stores pictures in a volume. */
   boli: [
-    ...databaseUrls,
-    'token-signing-keys',
-    'code-secret',
-    'second-factor-keys',
-    'payout-keys',
-    'push-keys',
-    'webhook-keys',
-    'trust-signing-keys',
-    'admin-password',
+    ...Object.values(ofServices).flatMap((names) => names.filter((name) => !pictureKeys.includes(name))),
     'service-token-secret',
   ],
 }
