@@ -48,7 +48,7 @@ await runCommand(async (parameters) => {
   }
   const data = used.length > 0 ? `${composition.project}-restored-${Date.now()}` : formerData
   restoreBeside(data, { folder, manifest, composition })
-  await switchTo(data, { formerData, composition, hasFormer: used.length > 0 })
+  await switchTo(data, used.length > 0 ? formerData : null, composition)
   console.log(
     `Restored the backup of ${manifest.at}: all ${Object.keys(manifest.rows).length} tables have its rows.`,
   )
@@ -167,22 +167,15 @@ function unpack(folder: string, key: string, volume: string, composition: Compos
 }
 
 /** @throws {OperatorProblem} when the market does not start on the restored data; it then runs on the former data again. */
-async function switchTo(
-  data: string,
-  {
-    formerData,
-    composition,
-    hasFormer,
-  }: { formerData: string; composition: Composition; hasFormer: boolean },
-): Promise<void> {
+async function switchTo(data: string, formerData: string | null, composition: Composition): Promise<void> {
   compose(['down', '--remove-orphans'])
-  if (hasFormer) await setVariable(environmentFile, DATA, data)
+  if (formerData !== null) await setVariable(environmentFile, DATA, data)
   try {
     compose(['up', '--detach', '--no-build'])
     for (const container of ownServices(composition).flatMap((service) => containersOf(service)))
       await isReady(container)
   } catch (error) {
-    if (!hasFormer) throw error
+    if (formerData === null) throw error
     await setVariable(environmentFile, DATA, formerData)
     compose(['up', '--detach', '--no-build'])
     throw new OperatorProblem(`The restored data did not start; the former data runs again.\n${error}`)
