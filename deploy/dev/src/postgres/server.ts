@@ -70,8 +70,8 @@ async function launch(
     log_min_error_statement: 'fatal',
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  // A separate process group: Ctrl-C reaches the services first, Postgres is stopped after them.
   const place = ['-D', ownFolder(folder, binaries), '-p', String(port)]
+  // A separate process group: Ctrl-C reaches the services first, Postgres is stopped after them.
   const child = spawn(binaries.postgres, [...place, ...flags], {
     ...binaries.user,
     cwd: folder,

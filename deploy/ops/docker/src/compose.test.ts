@@ -117,12 +117,7 @@ function variablesOf({ environment = {} }: ComposeService): Record<string, strin
 /** Configuration looks for a file beside each variable that it knows. */
 function namesReadBy(readConfig: (environment: NodeJS.ProcessEnv) => unknown): string[] {
   const asked = new Set<string>()
-  const environment = new Proxy({} as NodeJS.ProcessEnv, {
-    get: (_, name) => {
-      asked.add(String(name))
-      return undefined
-    },
-  })
+  const environment = new Proxy<NodeJS.ProcessEnv>({}, { get: (_, name) => void asked.add(String(name)) })
   expect(() => readConfig(environment)).toThrow()
   return [...asked].flatMap((name) => /^(.+)_FILE$/.exec(name)?.[1] ?? [])
 }
@@ -138,52 +133,48 @@ test.each(Object.entries(readers))('%s is given every variable that it needs', (
     expect(() => readConfig(variables)).not.toThrow()
 })
 
-describe.each(Object.entries({ 'docker-compose.yml': compose, 'small.yml': small }))(
-  '%s',
-  (_, { services }) => {
-    test('publishes no port beyond this machine unless asked', () => {
-      const ports = Object.values(services).flatMap((service) => service.ports ?? [])
-      expect(ports.length).toBeGreaterThan(1)
-      expect(ports.filter((port) => !/^(\$\{BIND:-127\.0\.0\.1\}|127\.0\.0\.1):/.test(port))).toEqual([])
-    })
+const compositions = Object.entries({ 'docker-compose.yml': compose, 'small.yml': small })
+describe.each(compositions)('%s', (_, { services }) => {
+  test('publishes no port beyond this machine unless asked', () => {
+    const ports = Object.values(services).flatMap((service) => service.ports ?? [])
+    expect(ports.length).toBeGreaterThan(1)
+    expect(ports.filter((port) => !/^(\$\{BIND:-127\.0\.0\.1\}|127\.0\.0\.1):/.test(port))).toEqual([])
+  })
 
-    test('probes rarely, since each probe starts a process, and no container waits for a probe', () => {
-      const { healthcheck = [] } = Object.groupBy(Object.values(services), (service) =>
-        service.healthcheck && !service.healthcheck.disable ? 'healthcheck' : 'none',
-      )
-      expect(healthcheck.length).toBeGreaterThan(0)
-      for (const service of healthcheck) expect(service.healthcheck?.interval).toBe('2m')
-      const conditions = Object.values(services).flatMap(({ depends_on = {} }) => Object.values(depends_on))
-      expect(conditions.map(({ condition }) => condition)).not.toContain('service_healthy')
-    })
+  test('probes rarely, since each probe starts a process, and no container waits for a probe', () => {
+    const probes = Object.values(services).flatMap(({ healthcheck }) => healthcheck ?? [])
+    const intervals = probes.filter(({ disable }) => !disable).map(({ interval }) => interval)
+    expect(new Set(intervals)).toEqual(new Set(['2m']))
+    const conditions = Object.values(services).flatMap(({ depends_on = {} }) => Object.values(depends_on))
+    expect(conditions.map(({ condition }) => condition)).not.toContain('service_healthy')
+  })
 
-    test('lets the secrets job write the volume of each process that needs secrets', () => {
-      const { volumes = [], tmpfs = [] } = services.secrets ?? {}
-      const folders = [...volumes, ...tmpfs].flatMap((mount) => mount.split(':').slice(0, 2))
-      const isMounted = (receiver: string) =>
-        folders.includes('/run/distributed') || folders.includes(`/run/distributed/${receiver}`)
-      expect(Object.keys(filesOf).filter((receiver) => !isMounted(receiver))).toEqual([])
-    })
+  test('lets the secrets job write the volume of each process that needs secrets', () => {
+    const { volumes = [], tmpfs = [] } = services.secrets ?? {}
+    const folders = [...volumes, ...tmpfs].flatMap((mount) => mount.split(':').slice(0, 2))
+    const isMounted = (receiver: string) =>
+      folders.includes('/run/distributed') || folders.includes(`/run/distributed/${receiver}`)
+    expect(Object.keys(filesOf).filter((receiver) => !isMounted(receiver))).toEqual([])
+  })
 
-    test('runs Postgres without rows in its log, and no container that can start unlimited processes', () => {
-      expect(services.postgres?.command).toEqual(
-        expect.arrayContaining(['log_error_verbosity=terse', 'log_min_error_statement=fatal']),
-      )
-      const programs = Object.values(services).filter(({ restart }) => restart !== undefined)
-      expect(programs.filter(({ deploy }) => !deploy?.resources.limits.pids)).toEqual([])
-    })
+  test('runs Postgres without rows in its log, and no container that can start unlimited processes', () => {
+    expect(services.postgres?.command).toEqual(
+      expect.arrayContaining(['log_error_verbosity=terse', 'log_min_error_statement=fatal']),
+    )
+    const programs = Object.values(services).filter(({ restart }) => restart !== undefined)
+    expect(programs.filter(({ deploy }) => !deploy?.resources.limits.pids)).toEqual([])
+  })
 
-    test('uses one image for all parts of Boli, and limits the logs of each container', () => {
-      const images = new Set(Object.values(services).map(({ image }) => image))
-      expect([...images].filter((image) => image?.startsWith('boli/'))).toEqual([
-        expect.stringMatching(/^boli\/boli:\$\{BOLI_VERSION:/),
-      ])
-      for (const { logging } of Object.values(services)) {
-        expect(logging?.options).toEqual({ 'max-size': '10m', 'max-file': '5' })
-      }
-    })
-  },
-)
+  test('uses one image for all parts of Boli, and limits the logs of each container', () => {
+    const images = new Set(Object.values(services).map(({ image }) => image))
+    expect([...images].filter((image) => image?.startsWith('boli/'))).toEqual([
+      expect.stringMatching(/^boli\/boli:\$\{BOLI_VERSION:/),
+    ])
+    for (const { logging } of Object.values(services)) {
+      expect(logging?.options).toEqual({ 'max-size': '10m', 'max-file': '5' })
+    }
+  })
+})
 
 describe('docker-compose.yml', () => {
   test('gives outside access to services that send mail or store pictures, and to no data server', () => {
