@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 
 /** The user that Postgres runs as when this process is root, since Postgres refuses to run as root. */
-export interface Unprivileged {
+interface Unprivileged {
   uid: number
   gid: number
 }
