@@ -2,7 +2,7 @@ import { withClient } from '@boli/system'
 import { type OwnPostgres, startPostgres } from '@boli/test-kit/parts'
 import type { TProperties } from 'typebox'
 import { flag, readOptions, type Values } from './command-line.ts'
-import { describeMachine, type MachineDescription, machineLines } from './machine/describe-machine.ts'
+import { describeMachine } from './machine/describe-machine.ts'
 import { bulleted, writeDocs } from './report.ts'
 
 /** Options of every benchmark. */
@@ -21,22 +21,25 @@ export function benchmark<const Of extends TProperties>(
   const command = `npm run bench:${name}`
   return async (args: readonly string[], signal: AbortSignal): Promise<boolean> => {
     const values = readOptions(command, args, { ...own, ...common })
+    const { writeDocs: isDocumented } = values as Values<typeof common>
     const called = [command, ...(args.length > 0 ? ['--', ...args] : [])].join(' ')
-    const { writeDocs } = values as Values<typeof common>
-    const bench = openBench(name, called, writeDocs, signal)
-    return measure(bench, values).finally(() => bench.stop())
+    const bench = openBench(`\`${called}\`, ${new Date().toISOString()}`, isDocumented ? name : null, signal)
+    return measure(bench, values).finally(() => {
+      bench.say('stopping …')
+      return bench.endings.disposeAsync()
+    })
   }
 }
 
 /** One run of a benchmark: its servers and its report. */
 export type Bench = ReturnType<typeof openBench>
 
-function openBench(name: string, called: string, isDocumented: boolean, signal: AbortSignal) {
-  const startedAt = new Date().toISOString()
+/** @param documented Its section of the page. */
+function openBench(head: string, documented: string | null, signal: AbortSignal) {
   /** Stops what was started, in reverse order. */
   const endings = new AsyncDisposableStack()
   const say = (line: string) => console.log(line)
-  let machine: MachineDescription | null = null
+  let machine: string[] = []
   return {
     ...{ signal, endings, say },
 
@@ -72,18 +75,12 @@ function openBench(name: string, called: string, isDocumented: boolean, signal: 
     /** Prints the report, and writes it where requested. @param o.lines Context of the figures. */
     async report(
       sections: readonly string[],
-      { lines = [], section = name }: { lines?: readonly string[]; section?: string } = {},
+      { lines = [], section = documented }: { lines?: readonly string[]; section?: string | null } = {},
     ): Promise<void> {
-      const context = [...(machine ? machineLines(machine) : []), ...lines]
-      const parts = [`\`${called}\`, ${startedAt}`, bulleted(context), ...sections]
+      const parts = [head, bulleted([...machine, ...lines]), ...sections]
       const text = parts.filter((part) => part !== '').join('\n\n')
       say(`\n${text}`)
-      if (isDocumented) await writeDocs(section, text)
-    },
-
-    async stop(): Promise<void> {
-      if (machine) say('stopping …')
-      await endings.disposeAsync()
+      if (documented && section) await writeDocs(section, text)
     },
   }
 }

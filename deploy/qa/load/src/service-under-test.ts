@@ -33,24 +33,11 @@ export interface Call {
 }
 
 /** A service in this process: a call passes everything from the route to the database and back, and no network. */
-export interface ServiceUnderTest {
-  bus: Parts['bus']
-  call(one: Call): Promise<Answer>
-  /** The same call, repeated while the service sheds load. @throws if the answer is not a success. */
-  succeed(one: Call): Promise<Answer>
-}
+export type ServiceUnderTest = Awaited<ReturnType<typeof serviceUnderTest>>
 
 /** Only the answers matter here, not the callers; a verified token is cached anyway. */
-const believeAnyone: UserTokenVerifier = {
-  verify: async (token) => ({
-    ...JSON.parse(token),
-    username: 'caller',
-    fullname: 'Caller',
-    isVerified: true,
-    language: 'en',
-    sessionKey: 'key',
-  }),
-}
+const anyone = { username: 'caller', fullname: 'Caller', isVerified: true, language: 'en', sessionKey: 'key' }
+const userTokens: UserTokenVerifier = { verify: async (token) => ({ ...JSON.parse(token), ...anyone }) }
 
 const partsOf = (name: SchemaName) => ({
   logger: silentLogger,
@@ -59,9 +46,8 @@ const partsOf = (name: SchemaName) => ({
   store: memoryStore(new Map()),
   mailer: createMailCollector(),
   serviceTokens: createServiceTokens({ secret: randomBytes(32).toString('hex'), self: name }),
-  userTokens: believeAnyone,
+  userTokens,
 })
-type Parts = ReturnType<typeof partsOf>
 
 export type OpenSchema = Awaited<ReturnType<typeof openOwnDatabase>>
 
@@ -77,6 +63,10 @@ export async function openOwnDatabase(bench: Bench) {
   }
 }
 
+/** One long pause of the event loop makes a service shed load until the delay is measured again a second later. */
+const SHEDDING_MS = 1_500
+const MAX_TRIES = 5
+
 /**
  * Builds a service whose neighbours are all in memory, for as long as the benchmark runs.
  * @param build gets them with the database, and adds what is its own.
@@ -85,13 +75,14 @@ export async function serviceUnderTest<Tables>(
   { endings }: Pick<Bench, 'endings'>,
   schema: SchemaName,
   database: Database<Tables>,
-  build: (parts: Parts & { database: Database<Tables> }) => Promise<Service>,
-): Promise<ServiceUnderTest> {
+  build: (parts: ReturnType<typeof partsOf> & { database: Database<Tables> }) => Promise<Service>,
+) {
   const parts = partsOf(schema)
+  const { bus, live } = parts
   const app = await build({ ...parts, database })
   endings.defer(async () => {
     await app.close()
-    await Promise.all([parts.bus.close(), parts.live.close()])
+    await Promise.all([bus.close(), live.close()])
   })
   await app.ready()
   async function call({ path, caller, body }: Call): Promise<Answer> {
@@ -107,7 +98,20 @@ export async function serviceUnderTest<Tables>(
     })
     return { ms: performance.now() - beganMs, status: response.statusCode, body: response.body }
   }
-  return { bus: parts.bus, call, succeed: (one) => unlessShed(one.path, () => call(one)) }
+  /**
+   * The same, repeated while the service sheds load: only the benchmark calls it, so that these refusals say nothing.
+   * @throws if the answer is not a success.
+   */
+  async function succeed(one: Call): Promise<Answer> {
+    for (let tries = 1; ; tries += 1) {
+      const answer = await call(one)
+      if (answer.status < 300) return answer
+      if (answer.status !== 503 || tries === MAX_TRIES)
+        throw new Error(`${one.path} was answered ${answer.status}: ${answer.body}`)
+      await sleep(SHEDDING_MS)
+    }
+  }
+  return { bus, call, succeed }
 }
 
 /** The auctions service with its empty schema. */
@@ -117,19 +121,4 @@ export async function auctionsUnderTest(bench: Bench, open: OpenSchema) {
     buildAuctions({ ...parts, trustKeys: parseTrustKeys(newTrustKey()) }),
   )
   return { database, service }
-}
-
-/** One long pause of the event loop makes a service shed load until the delay is measured again a second later. */
-const SHEDDING_MS = 1_500
-const MAX_TRIES = 5
-
-/** Only the benchmark calls the service, so that these refusals say nothing about it. */
-async function unlessShed(path: string, call: () => Promise<Answer>): Promise<Answer> {
-  for (let tries = 1; ; tries += 1) {
-    const answer = await call()
-    if (answer.status < 300) return answer
-    if (answer.status !== 503 || tries === MAX_TRIES)
-      throw new Error(`${path} was answered ${answer.status}: ${answer.body}`)
-    await sleep(SHEDDING_MS)
-  }
 }

@@ -1,21 +1,13 @@
 import { Type } from 'typebox'
 import { benchmark } from '../benchmark.ts'
 import { count, list, number, text, type Values } from '../command-line.ts'
-import { bundled } from '../system/bundled.ts'
-import { startSmallSystem, startWholeSystem } from '../system/running-system.ts'
+import { bundled, startSmallSystem, startWholeSystem } from '../system/running-system.ts'
 import { openPath, type WholePath } from '../whole-path/whole-path.ts'
 import { engineStage } from './engine.ts'
 import { findPgbench, naiveStage } from './naive.ts'
 import { bidsSections, summarise } from './report.ts'
 import { judge } from './requirements.ts'
-import {
-  httpScenario,
-  idleScenario,
-  lightScenario,
-  soakScenario,
-  socketScenarios,
-  watcherScenarios,
-} from './scenarios.ts'
+import { byHttp, bySockets, idle, soak, watched } from './scenarios.ts'
 import { chooseScenarios, measureStages, type Stage } from './stages.ts'
 
 const parts = ['a', 'b', 'c', 'd', 'e', 'f', 'soak'] as const
@@ -36,8 +28,6 @@ export const bidsOptions = {
   profile: text('FOLDER', 'a CPU profile of each service (`.cpuprofile`); runs the sources'),
 } as const
 
-type BidsOptions = Values<typeof bidsOptions>
-
 /** Measures bidding. A run is valid if the market is correct afterwards; a missed target is not an error. */
 export const bids = benchmark('bids', bidsOptions, async (bench, options) => {
   const pgbench = await findPgbench()
@@ -47,20 +37,15 @@ export const bids = benchmark('bids', bidsOptions, async (bench, options) => {
   const bundles = options.profile === undefined ? await bundled(bench) : null
   const postgres = await bench.startPostgres({ recyclesWal: true })
   const start = { postgres, bundles, say: bench.say }
-  const { scenarios, rounds, tools, warnings } = await measureStages(
-    stages,
-    options.rounds,
-    start,
-    bench.signal,
-  )
+  const { rounds, tools, warnings } = await measureStages(stages, options.rounds, start, bench.signal)
+  const scenarios = stages.flatMap((stage) => stage.scenarios)
   const summaries = scenarios.map((scenario) => summarise(scenario, rounds))
-  const requirements = judge(rounds)
   // The soak has its own section on the page, so that it need not be repeated with the rest.
   const isOnlySoak = options.only.join() === 'soak'
   const method = isOnlySoak
     ? `${rounds.length} × ${options.minutes} minutes.`
     : `Medians of ${rounds.length} interleaved rounds of ${options.seconds} s each.`
-  await bench.report([method, ...bidsSections(summaries, requirements, warnings)], {
+  await bench.report([method, ...bidsSections(summaries, judge(rounds), warnings)], {
     lines: Object.entries(tools).map(([name, how]) => `${name}: ${how}`),
     section: isOnlySoak ? 'soak' : 'bids',
   })
@@ -71,27 +56,24 @@ export const bids = benchmark('bids', bidsOptions, async (bench, options) => {
  * All scenarios that may be measured. In each round the product is started after the parts measured alone: even idle it
  * takes a fifth of their speed.
  */
-function stagesOf(options: BidsOptions, pgbench: string | null): Stage[] {
-  const { seconds, inFlight, rate, watchers, watchRate, minutes, profile } = options
-  const has = (...parts: BidsOptions['only']) => parts.some((part) => options.only.includes(part))
-  const given = { profile, buyers: options.bidders }
+function stagesOf(o: Values<typeof bidsOptions>, pgbench: string | null): Stage[] {
+  const { seconds, profile, bidders: buyers } = o
+  const has = (...parts: typeof o.only) => parts.some((part) => o.only.includes(part))
   const whole: Stage<WholePath> = {
-    open: (start) => openPath(startWholeSystem, { ...start, ...given }),
+    open: (start) => openPath(startWholeSystem, { ...start, profile, buyers }),
     scenarios: [
-      idleScenario('idle', 'idle'),
-      ...(has('c') ? socketScenarios('c', 'whole path', { seconds, inFlight }) : []),
-      ...(has('c') ? [lightScenario('c', 'whole path', { seconds, rate })] : []),
-      ...(has('d') ? watcherScenarios({ seconds, watchers, rate: watchRate }) : []),
-      ...(has('e') ? [httpScenario(seconds)] : []),
-      ...(has('soak') ? [soakScenario({ minutes, rate })] : []),
+      idle('idle', 'idle'),
+      ...(has('c') ? bySockets('c', 'whole path', o) : []),
+      ...(has('d') ? o.watchers.map((count) => watched(count, { seconds, rate: o.watchRate })) : []),
+      ...(has('e') ? [byHttp(seconds)] : []),
+      ...(has('soak') ? [soak(o)] : []),
     ],
   }
   const small: Stage<WholePath> = {
-    open: (start) => openPath(startSmallSystem, { ...start, ...given }),
+    open: (start) => openPath(startSmallSystem, { ...start, profile, buyers }),
     scenarios: [
-      idleScenario('f-idle', 'one process, idle'),
-      ...socketScenarios('f', 'one process', { seconds, inFlight: [64] }),
-      lightScenario('f', 'one process', { seconds, rate }),
+      idle('f-idle', 'one process, idle'),
+      ...bySockets('f', 'one process', { ...o, inFlight: [64] }),
     ],
   }
   return [

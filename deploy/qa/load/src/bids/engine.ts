@@ -1,5 +1,5 @@
 import { type AuctionsTables, migrations } from '@boli/auctions'
-import { type BidDecision, createBidEngine, createBidMetrics } from '@boli/auctions/engine'
+import { createBidEngine, createBidMetrics } from '@boli/auctions/engine'
 import { newId } from '@boli/contracts'
 import { migrate } from '@boli/database'
 import { collectLessOften } from '@boli/http-kit'
@@ -8,14 +8,7 @@ import { silentLogger } from '@boli/test-kit'
 import { Registry } from 'prom-client'
 import { serveCalls, startHelper } from '../helper-process.ts'
 import { type Measurement, measureLoad } from '../load/measure-load.ts'
-import {
-  type BidAnswer,
-  BidBook,
-  type LoadPlan,
-  type LoadResult,
-  runLoad,
-  WARM_UP_MS,
-} from '../load/run-load.ts'
+import { BidBook, type LoadPlan, type LoadResult, runLoad, WARM_UP_MS } from '../load/run-load.ts'
 import { checkMarket, openLots } from '../market/market.ts'
 import { whole } from '../report.ts'
 import { openSchema, unlimited, withEndings } from '../service-parts.ts'
@@ -61,8 +54,8 @@ async function measure(
     const plan = { shape: { inFlight }, warmUpMs: WARM_UP_MS, measureMs: seconds * 1000 }
     const { generatorCores: _sameProcess, ...measured } = await measureLoad({
       ...{ seconds, processes: { 'engine and its bidders': engine.pid, postgres: postgresPid } },
-      load: () => engine.call('run', { databaseUrl, lotIds, bidders: BIDDERS, plan }),
-      check: (result) => checkMarket(database, result),
+      load: () => engine.call('run', { databaseUrl, lotIds, plan }),
+      settle: async (result) => ({ remarks: [], problems: await checkMarket(database, result) }),
     })
     return measured
   })
@@ -70,47 +63,28 @@ async function measure(
 
 /** The real engine with the real metrics over one database, bidders and lots in memory. */
 const handlers = {
-  async run(o: {
-    databaseUrl: string
-    lotIds: string[]
-    bidders: number
-    plan: LoadPlan
-  }): Promise<LoadResult> {
-    const { databaseUrl, lotIds, bidders, plan } = o
-    const database = openSchema<AuctionsTables>(databaseUrl, 'auctions', { applicationName: 'engine' })
+  async run(o: { databaseUrl: string; lotIds: string[]; plan: LoadPlan }): Promise<LoadResult> {
+    const database = openSchema<AuctionsTables>(o.databaseUrl, 'auctions', { applicationName: 'engine' })
     const metrics = createBidMetrics(new Registry())
     const engine = createBidEngine({ database, logger: silentLogger, metrics })
-    const people = Array.from({ length: bidders }, (_, index) => ({
-      id: newId(),
-      username: `Bidder${index}`,
-      fullname: `Bidder ${index}`,
-    }))
-    const book = new BidBook({ lotIds, bidders })
-    const result = await runLoad(plan, book, async ({ lotId, bidder, rupees, bidKey }) =>
-      toAnswer(
-        await engine.place({
-          auctionId: lotId,
-          bidder: people[bidder] as (typeof people)[number],
-          amountPaise: rupees * 100,
-          maximumPaise: null,
-          isConfirmed: true,
-          termsVersion: null,
-          bidKey,
-          requestId: bidKey,
-        }),
-      ),
-    )
+    const person = (index: number) => ({
+      ...{ id: newId(), username: `Bidder${index}`, fullname: `Bidder ${index}` },
+    })
+    const people = Array.from({ length: BIDDERS }, (_, index) => person(index))
+    const book = new BidBook({ lotIds: o.lotIds, bidders: BIDDERS })
+    const result = await runLoad(o.plan, book, async ({ lotId, bidder, rupees, bidKey }) => {
+      const decision = await engine.place({
+        ...{ auctionId: lotId, bidder: people[bidder] ?? person(bidder), amountPaise: rupees * 100 },
+        ...{ maximumPaise: null, isConfirmed: true, termsVersion: null, bidKey, requestId: bidKey },
+      })
+      if (decision.kind === 'placed') return { kind: 'accepted', bidId: decision.bid?.id ?? '' }
+      if (decision.code === 'bid-unanswered') return { kind: 'unanswered' }
+      return { kind: 'refused', code: decision.code }
+    })
     await engine.close()
     await database.close()
     return result
   },
-}
-
-function toAnswer(decision: BidDecision): BidAnswer {
-  if (decision.kind === 'placed') return { kind: 'accepted', bidId: decision.bid?.id ?? '' }
-  return decision.code === 'bid-unanswered'
-    ? { kind: 'unanswered' }
-    : { kind: 'refused', code: decision.code }
 }
 
 if (import.meta.main) {

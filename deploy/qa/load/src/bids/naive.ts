@@ -1,7 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { availableParallelism } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { createSystemDatabase, type SystemDatabase } from '@boli/system'
 import type { Measurement } from '../load/measure-load.ts'
@@ -38,6 +37,18 @@ const TABLES = `
   );
   create index bids_of_bidder on bids (bidder_id, placed_at)`
 
+/** One naive bid: the price is read and the bid checked under the row lock. */
+const SCRIPT = `\\set auction random(1, :auctions)
+\\set bidder random(1, 1000000)
+begin;
+select price_paise + increment_paise as amount, total_bids + 1 as sequence from auctions \
+where id = :auction and status = 'active' and ends_at > clock_timestamp() for update \\gset
+insert into bids (auction_id, sequence, id, bidder_id, amount_paise, placed_at) \
+values (:auction, :sequence, gen_random_uuid(), :bidder, :amount, clock_timestamp());
+update auctions set price_paise = :amount, leader_id = :bidder, total_bids = :sequence where id = :auction;
+commit;
+`
+
 interface NaiveMarket extends Running {
   database: SystemDatabase
   postgresPid: number
@@ -62,18 +73,36 @@ export function naiveStage(seconds: number, pgbench: string): Stage<NaiveMarket>
   }
 }
 
-async function measure({ database, postgresPid }: NaiveMarket, load: NaiveLoad): Promise<Measurement> {
-  const { query, adminUrl } = database
+/** Output of `pgbench --version`, or null if it is missing. */
+export function findPgbench(): Promise<string | null> {
+  return promisify(execFile)('pgbench', ['--version']).then(
+    ({ stdout }) => stdout.trim(),
+    () => null,
+  )
+}
+
+/** Places naive bids with pgbench, which costs less than any client in Node, and counts them afterwards. */
+async function measure(
+  { database: { query, adminUrl }, postgresPid }: NaiveMarket,
+  { auctions, connections, seconds }: { auctions: number; connections: number; seconds: number },
+): Promise<Measurement> {
   await query('truncate auctions, bids')
   await query(
     `insert into auctions select n, 'active', $2::bigint, $3::bigint, null, 0, now() + interval '1 day'
      from generate_series(1, $1::int) as n`,
-    [load.auctions, FIRST_PAISE, STEP_PAISE],
+    [auctions, FIRST_PAISE, STEP_PAISE],
   )
   await query('vacuum analyze auctions, bids')
-  const [{ perSecond, bids }, processes] = await measureUsage({ postgres: postgresPid }, (meter) =>
-    runPgbench(adminUrl, load, (pid) => meter.watch('load generator', pid)),
-  )
+  const pgbench = spawn('pgbench', [
+    ...['--no-vacuum', '--protocol=prepared', '--file=-', `--define=auctions=${auctions}`],
+    ...[`--client=${connections}`, `--jobs=${Math.min(connections, availableParallelism())}`],
+    ...[`--time=${Math.ceil(seconds)}`, adminUrl],
+  ])
+  pgbench.stdin.end(SCRIPT)
+  const outputs = Promise.all([pgbench.stdout.toArray(), pgbench.stderr.toArray()])
+  const watched = { postgres: postgresPid, 'load generator': pgbench.pid ?? 0 }
+  const [, processes] = await measureUsage(watched, () => sleep(seconds * 1000))
+  const { bids, perSecond } = parseReport((await outputs).map((lines) => lines.join('')).join('\n'))
   const [found] = await query<{ stored: number; wrong: number }>(
     `select (select count(*)::int from bids) as stored, (
       select count(*)::int from auctions a where a.total_bids <> (select count(*) from bids where auction_id = a.id)
@@ -81,7 +110,7 @@ async function measure({ database, postgresPid }: NaiveMarket, load: NaiveLoad):
     [FIRST_PAISE, STEP_PAISE],
   )
   return {
-    ...{ perSecond, seconds: load.seconds, latencyMs: null, processes, remarks: [] },
+    ...{ perSecond, seconds, latencyMs: null, processes, remarks: [] },
     generatorCores: processes['load generator']?.cores ?? 0,
     problems: [
       ...(found?.stored === bids ? [] : [`${found?.stored} bids are stored, ${bids} were committed`]),
@@ -90,61 +119,11 @@ async function measure({ database, postgresPid }: NaiveMarket, load: NaiveLoad):
   }
 }
 
-/** One naive bid: the price is read and the bid checked under the row lock. */
-const script = `\\set auction random(1, :auctions)
-\\set bidder random(1, 1000000)
-begin;
-select price_paise + increment_paise as amount, total_bids + 1 as sequence from auctions \
-where id = :auction and status = 'active' and ends_at > clock_timestamp() for update \\gset
-insert into bids (auction_id, sequence, id, bidder_id, amount_paise, placed_at) \
-values (:auction, :sequence, gen_random_uuid(), :bidder, :amount, clock_timestamp());
-update auctions set price_paise = :amount, leader_id = :bidder, total_bids = :sequence where id = :auction;
-commit;
-`
-
-/** Load on the naive market. */
-interface NaiveLoad {
-  auctions: number
-  connections: number
-  seconds: number
-}
-
-/** Output of `pgbench --version`, or null if it is missing. */
-export async function findPgbench(): Promise<string | null> {
-  return promisify(execFile)('pgbench', ['--version']).then(
-    ({ stdout }) => stdout.trim(),
-    () => null,
-  )
-}
-
-/** Places naive bids with pgbench, which costs less than any client in Node. @returns what was committed. */
-async function runPgbench(
-  url: string,
-  { auctions, connections, seconds }: NaiveLoad,
-  onStarted: (pid: number) => void,
-): Promise<{ bids: number; perSecond: number }> {
-  const folder = await mkdtemp(join(tmpdir(), 'boli-pgbench-'))
-  try {
-    const file = join(folder, 'bid.sql')
-    await writeFile(file, script)
-    const threads = Math.min(connections, availableParallelism())
-    const child = spawn('pgbench', [
-      ...['--no-vacuum', '--protocol=prepared', `--file=${file}`, `--define=auctions=${auctions}`],
-      ...[`--client=${connections}`, `--jobs=${threads}`, `--time=${Math.ceil(seconds)}`, url],
-    ])
-    if (child.pid !== undefined) onStarted(child.pid)
-    const [report, complaints] = await Promise.all([child.stdout.toArray(), child.stderr.toArray()])
-    return parseReport(report.join(''), complaints.join(''))
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
 /** Parses the output of current pgbench and of versions before 14. @throws if it cannot be parsed. */
-function parseReport(report: string, complaints: string) {
+function parseReport(report: string) {
   const read = (pattern: RegExp) => {
     const value = pattern.exec(report)?.[1]
-    if (value === undefined) throw new Error(`pgbench's report cannot be read:\n${report}\n${complaints}`)
+    if (value === undefined) throw new Error(`pgbench's report cannot be read:\n${report}`)
     return Number(value)
   }
   return {

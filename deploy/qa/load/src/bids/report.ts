@@ -1,4 +1,3 @@
-import type { Measurement } from '../load/measure-load.ts'
 import { median, type Percentiles, sum } from '../measure/statistics.ts'
 import type { ProcessUsage } from '../measure/usage-meter.ts'
 import { bulleted, formatMs, formatRate, nothing, tableOf, whole } from '../report.ts'
@@ -6,46 +5,41 @@ import type { Requirement } from './requirements.ts'
 import type { Round, Scenario } from './stages.ts'
 
 /** A scenario with the medians of all rounds. */
-export type Summary = ReturnType<typeof summarise>
+type Summary = ReturnType<typeof summarise>
 
 export function summarise({ id, title }: Pick<Scenario, 'id' | 'title'>, rounds: readonly Round[]) {
   const runs = rounds.map((round) => round.get(id)).filter((run) => run !== undefined)
+  const mediansOf = (of: 'latencyMs' | 'watcherDelayMs'): Percentiles | null => {
+    const all = runs.map((run) => run[of] ?? null).filter((percentiles) => percentiles !== null)
+    const middle = (figure: keyof Percentiles) => median(all.map((percentiles) => percentiles[figure]))
+    return all.length === 0 ? null : { p50: middle('p50'), p99: middle('p99'), max: middle('max') }
+  }
+  const names = [...new Set(runs.flatMap((run) => Object.keys(run.processes)))]
+  /** By process. */
+  const rounded = (read: (usage: ProcessUsage | undefined, perSecond: number) => number) =>
+    Object.fromEntries(
+      names.map((name) => {
+        const values = runs.map((run) => read(run.processes[name], run.perSecond))
+        return [name, Math.round(median(values))]
+      }),
+    )
   const cores = runs.map((run) => run.generatorCores).filter((share) => share !== undefined)
-  const perBid = (usage: ProcessUsage, { perSecond }: Measurement) =>
-    (usage.cores / Math.max(1, perSecond)) * 1_000_000
   return {
-    id,
-    title,
+    ...{ id, title },
     perSecond: median(runs.map((run) => run.perSecond)),
     refusedPerSecond: median(runs.map((run) => sum(Object.values(run.refused ?? {})) / run.seconds)),
-    latencyMs: mediansOf(runs.map((run) => run.latencyMs)),
-    watcherDelayMs: mediansOf(runs.map((run) => run.watcherDelayMs ?? null)),
+    latencyMs: mediansOf('latencyMs'),
+    watcherDelayMs: mediansOf('watcherDelayMs'),
     generatorCores: cores.length === 0 ? null : median(cores),
-    /** By process: CPU time per accepted bid, which hardly depends on other load. */
-    microsecondsPerBid: byProcess(runs, perBid),
-    /** By process, its children included. */
-    residentMegabytes: byProcess(runs, (usage) => usage.residentMegabytes),
+    /** CPU time per accepted bid, which hardly depends on other load. */
+    microsecondsPerBid: rounded(
+      (usage, perSecond) => ((usage?.cores ?? 0) / Math.max(1, perSecond)) * 1_000_000,
+    ),
+    /** Children included. */
+    residentMegabytes: rounded((usage) => usage?.residentMegabytes ?? 0),
     remarks: [...new Set(runs.at(-1)?.remarks ?? [])],
     problems: runs.flatMap((run) => run.problems),
   }
-}
-
-function mediansOf(all: readonly (Percentiles | null)[]): Percentiles | null {
-  const known = all.filter((percentiles) => percentiles !== null)
-  if (known.length === 0) return null
-  const of = (figure: keyof Percentiles) => median(known.map((percentiles) => percentiles[figure]))
-  return { p50: of('p50'), p99: of('p99'), max: of('max') }
-}
-
-/** Rounded medians over the runs, by process. */
-function byProcess(
-  runs: readonly Measurement[],
-  read: (usage: ProcessUsage, run: Measurement) => number,
-): Record<string, number> {
-  const unused = { cores: 0, residentMegabytes: 0, megabytesByFifths: [] }
-  const names = new Set(runs.flatMap((run) => Object.keys(run.processes)))
-  const values = (name: string) => runs.map((run) => read(run.processes[name] ?? unused, run))
-  return Object.fromEntries([...names].map((name) => [name, Math.round(median(values(name)))]))
 }
 
 /** The report without machine and method. @param warnings from the services' logs. */
@@ -57,9 +51,10 @@ export function bidsSections(
   const of = (lines: 'remarks' | 'problems') =>
     bulleted(summaries.flatMap((summary) => summary[lines].map((line) => `${summary.title}: ${line}`)))
   const problems = of('problems')
+  const bidding = summaries.filter(placesBids)
   return [
-    figuresTable(summaries.filter(placesBids)),
-    costLines(summaries.filter(placesBids)),
+    figuresTable(bidding),
+    `CPU time per accepted bid, in microseconds:\n\n${bulleted(bidding.map(costLine))}`,
     memoryTables(summaries),
     requirements.length > 0 ? requirementsTable(requirements) : '',
     of('remarks'),
@@ -87,37 +82,33 @@ function figuresTable(summaries: readonly Summary[]): string {
 }
 
 /** The process that uses most CPU limits a figure. */
-function costLines(summaries: readonly Summary[]): string {
-  const lines = summaries.map(({ id, microsecondsPerBid }) => {
-    const costs = Object.entries(microsecondsPerBid).filter(([, cost]) => cost > 0)
-    const parts = costs.sort(([, a], [, b]) => b - a).map(([name, cost]) => `${name} ${whole(cost)}`)
-    return `${id}: ${whole(sum(costs.map(([, cost]) => cost)))} = ${parts.join(' + ')}`
-  })
-  return `CPU time per accepted bid, in microseconds:\n\n${bulleted(lines)}`
+function costLine({ id, microsecondsPerBid }: Summary): string {
+  const costs = Object.entries(microsecondsPerBid).filter(([, cost]) => cost > 0)
+  const parts = costs.sort(([, a], [, b]) => b - a).map(([name, cost]) => `${name} ${whole(cost)}`)
+  return `${id}: ${whole(sum(costs.map(([, cost]) => cost)))} = ${parts.join(' + ')}`
 }
 
 /** Only of Node processes: for servers shared memory would count several times. */
 const servers = new Set(['postgres', 'kafka', 'redis'])
 
+/** Of each start, idle and after the last scenario. */
 function memoryTables(summaries: readonly Summary[]): string {
-  const starts = summaries.filter((summary) => !placesBids(summary))
-  const tables = starts.map((idle) => {
-    const names = Object.keys(idle.residentMegabytes).filter((name) => !servers.has(name))
-    const ofSame = summaries.filter((other) => names.every((name) => name in other.residentMegabytes))
-    const after = ofSame.at(-1) ?? idle
-    const rows = [...names.map((name) => [name]), ...(names.length > 1 ? [names] : [])]
-    const total = (of: Summary, row: string[]) =>
-      String(sum(row.map((name) => of.residentMegabytes[name] ?? 0)))
-    return tableOf(rows, [
-      ['MB', (row) => (row.length > 1 ? 'together' : (row[0] ?? ''))],
-      [idle.title, (row) => total(idle, row)],
-      [`after ${after.id}`, (row) => total(after, row)],
-    ])
-  })
+  const tables = summaries
+    .filter((summary) => !placesBids(summary))
+    .map((idle) => {
+      const names = Object.keys(idle.residentMegabytes).filter((name) => !servers.has(name))
+      const after = summaries.findLast((one) => names.every((name) => name in one.residentMegabytes)) ?? idle
+      const rows = [...names.map((name) => [name]), ...(names.length > 1 ? [names] : [])]
+      const total = (of: Summary, row: string[]) =>
+        String(sum(row.map((name) => of.residentMegabytes[name] ?? 0)))
+      return tableOf(rows, [
+        ['MB', (row) => (row.length > 1 ? 'together' : (row[0] ?? ''))],
+        [idle.title, (row) => total(idle, row)],
+        [`after ${after.id}`, (row) => total(after, row)],
+      ])
+    })
   return tables.length > 0 ? `Resident memory:\n\n${tables.join('\n\n')}` : ''
 }
-
-const verdicts = { aim: 'aim', must: 'must', no: '**not met**' }
 
 function requirementsTable(requirements: readonly Requirement[]): string {
   const format = (value: number | null, unit: Requirement['unit']) => {
@@ -129,6 +120,6 @@ function requirementsTable(requirements: readonly Requirement[]): string {
     ['measured', ({ figure, unit }) => format(figure, unit)],
     ['must', ({ must, unit }) => format(must, unit)],
     ['aim', ({ aim, unit }) => format(aim, unit)],
-    ['met', ({ met }) => verdicts[met]],
+    ['met', ({ met }) => (met === 'no' ? '**not met**' : met)],
   ])
 }

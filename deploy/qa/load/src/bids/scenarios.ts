@@ -22,74 +22,64 @@ const BIDDERS_PER_LOT = 3
 
 type PathScenario = Scenario<WholePath>
 
-export const idleScenario = (id: string, title: string): PathScenario => ({
+export const idle = (id: string, title: string): PathScenario => ({
   ...{ id, title },
-  run: async ({ idle }) => idle,
+  run: async (path) => path.idle,
 })
 
-/** Sockets → realtime → auctions → commit → acknowledgement, with a fixed number of bids in flight. */
-export function socketScenarios(
+/**
+ * Sockets → realtime → auctions → commit → acknowledgement, with a fixed number of bids in flight, and at an even pace
+ * with idle time: the cost of a bid in small batches.
+ */
+export function bySockets(
   part: string,
   title: string,
-  { seconds, inFlight }: { seconds: number; inFlight: readonly number[] },
+  { seconds, inFlight, rate }: { seconds: number; inFlight: readonly number[]; rate: number },
 ): PathScenario[] {
-  return MARKETS.flatMap(({ id, name, lots }) =>
-    inFlight.map((count) => ({
-      id: `${part}-${id}-${count}`,
-      title: `${title}, ${name}, ${whole(count)} in flight`,
-      run: (path) => placeBids(path, { over: 'sockets', lots, shape: { inFlight: count }, seconds }),
-    })),
+  const busy = MARKETS.flatMap(({ id, name, lots }) =>
+    inFlight.map(
+      (count): PathScenario => ({
+        id: `${part}-${id}-${count}`,
+        title: `${title}, ${name}, ${whole(count)} in flight`,
+        run: (path) => placeBids(path, { over: 'sockets', lots, shape: { inFlight: count }, seconds }),
+      }),
+    ),
   )
-}
-
-/** The same at an even pace with idle time: the cost of a bid in small batches. */
-export function lightScenario(
-  part: string,
-  title: string,
-  { seconds, rate }: { seconds: number; rate: number },
-): PathScenario {
-  return {
+  const light: PathScenario = {
     id: `${part}-light`,
     title: `${title}, ${FEW_LOTS} auctions, ${whole(rate)} bids a second (open loop)`,
     run: (path) => placeBids(path, { over: 'sockets', lots: FEW_LOTS, shape: { perSecond: rate }, seconds }),
   }
+  return [...busy, light]
 }
 
 /** (e) Each bid a request through the gateway. */
-export function httpScenario(seconds: number): PathScenario {
-  return {
-    id: `e-hot-${HTTP_IN_FLIGHT}`,
-    title: `HTTP through the gateway, one hot auction, ${HTTP_IN_FLIGHT} in flight`,
-    run: (path) => placeBids(path, { over: 'http', lots: 1, shape: { inFlight: HTTP_IN_FLIGHT }, seconds }),
-  }
-}
+export const byHttp = (seconds: number): PathScenario => ({
+  id: `e-hot-${HTTP_IN_FLIGHT}`,
+  title: `HTTP through the gateway, one hot auction, ${HTTP_IN_FLIGHT} in flight`,
+  run: (path) => placeBids(path, { over: 'http', lots: 1, shape: { inFlight: HTTP_IN_FLIGHT }, seconds }),
+})
 
 /** Bids at an even pace on ten lots for minutes, to see whether a process grows. */
-export function soakScenario({ minutes, rate }: { minutes: number; rate: number }): PathScenario {
-  return {
-    id: 'soak',
-    title: `whole path, ${FEW_LOTS} auctions, ${whole(rate)} bids a second for ${minutes} minutes`,
-    async run(path) {
-      const bids = { over: 'sockets', lots: FEW_LOTS, shape: { perSecond: rate } } as const
-      const measured = await placeBids(path, { ...bids, seconds: minutes * 60 })
-      const sizes = Object.entries(measured.processes).map(
-        ([name, { megabytesByFifths }]) => `${name} ${megabytesByFifths.join(' → ')}`,
-      )
-      const remark = `memory in MB, by fifths of the time: ${sizes.join(', ')}`
-      return { ...measured, remarks: [...measured.remarks, remark] }
-    },
-  }
-}
-
-interface PlaceBidsOptions {
-  over: 'sockets' | 'http'
-  lots: number
-  shape: LoadPlan['shape']
-  seconds: number
-}
+export const soak = ({ minutes, rate }: { minutes: number; rate: number }): PathScenario => ({
+  id: 'soak',
+  title: `whole path, ${FEW_LOTS} auctions, ${whole(rate)} bids a second for ${minutes} minutes`,
+  async run(path) {
+    const bids = { over: 'sockets', lots: FEW_LOTS, shape: { perSecond: rate } } as const
+    const measured = await placeBids(path, { ...bids, seconds: minutes * 60 })
+    const sizes = Object.entries(measured.processes).map(
+      ([name, { megabytesByFifths }]) => `${name} ${megabytesByFifths.join(' → ')}`,
+    )
+    measured.remarks.push(`memory in MB, by fifths of the time: ${sizes.join(', ')}`)
+    return measured
+  },
+})
 
 /** Buyers bid on new lots: all on a single one, or a few on each of many. */
-async function placeBids(path: WholePath, o: PlaceBidsOptions): Promise<Measurement> {
+async function placeBids(
+  path: WholePath,
+  o: { over: 'sockets' | 'http'; lots: number; shape: LoadPlan['shape']; seconds: number },
+): Promise<Measurement> {
   const lotIds = await openLots(path.auctions, o.lots)
   // Each concurrent bid comes from its own connection, as in reality.
   const connections = 'inFlight' in o.shape ? o.shape.inFlight : path.cookies.length
@@ -108,50 +98,37 @@ const ALL_BIDS_UP_TO = 1_000
 const BIDDERS = 64
 /** Maximum number of watchers per process, so that receiving is not the bottleneck. */
 const PER_PROCESS = 2_500
-const HEARD_WITHIN_MS = 15_000
+const RECEIVED_WITHIN_MS = 15_000
 
 /** (d) Bids while many watch: the delay from a bid's commit to all watchers. @param o.rate Bids a second. */
-export function watcherScenarios(o: {
-  seconds: number
-  watchers: readonly number[]
-  rate: number
-}): PathScenario[] {
-  return o.watchers.map((count) => ({
-    id: `d-${count}`,
-    title: `${whole(count)} watchers, ${whole(o.rate)} bids a second`,
-    run: (path) => placeBidsBeforeWatchers(path, count, o),
-  }))
-}
-
-async function placeBidsBeforeWatchers(
-  path: WholePath,
-  count: number,
-  { seconds, rate }: { seconds: number; rate: number },
-): Promise<Measurement> {
-  return withEndings(async (endings) => {
-    const lotIds = await openLots(path.auctions, 1)
-    const { cookies, realtime: url } = path
-    const watchers = Array.from({ length: Math.ceil(count / PER_PROCESS) }, () =>
-      startHelper<WatcherCalls>(`${import.meta.dirname}/../clients/watchers.ts`, endings),
-    )
-    const room = { url, cookies, auctionId: lotIds[0] ?? '', version: FIRST_VERSION }
-    const opening = watchers.map((helper, index) =>
-      helper.call('open', { ...room, count: Math.min(PER_PROCESS, count - index * PER_PROCESS) }),
-    )
-    await Promise.all(opening)
-    const pids = watchers.map(({ pid }, index): [string, number] => [`watchers ${index + 1}`, pid])
-    return measureBids(path, {
-      ...{ lotIds, connections: BIDDERS, biddersPerLot: BIDDERS, seconds },
-      ...{ shape: { perSecond: rate }, more: Object.fromEntries(pids) },
-      outcome: async ({ acknowledgedIds: { length: bids } }) =>
-        outcomeOf(await whenReceived(watchers, bids), bids, count),
-    })
-  })
-}
+export const watched = (count: number, o: { seconds: number; rate: number }): PathScenario => ({
+  id: `d-${count}`,
+  title: `${whole(count)} watchers, ${whole(o.rate)} bids a second`,
+  run: (path) =>
+    withEndings(async (endings) => {
+      const lotIds = await openLots(path.auctions, 1)
+      const watchers = Array.from({ length: Math.ceil(count / PER_PROCESS) }, () =>
+        startHelper<WatcherCalls>(`${import.meta.dirname}/../clients/watchers.ts`, endings),
+      )
+      const { cookies, realtime: url } = path
+      const room = { url, cookies, auctionId: lotIds[0] ?? '', version: FIRST_VERSION }
+      const opening = watchers.map((helper, index) =>
+        helper.call('open', { ...room, count: Math.min(PER_PROCESS, count - index * PER_PROCESS) }),
+      )
+      await Promise.all(opening)
+      return measureBids(path, {
+        ...{ over: 'sockets', lotIds, connections: BIDDERS, biddersPerLot: BIDDERS, seconds: o.seconds },
+        shape: { perSecond: o.rate },
+        more: Object.fromEntries(watchers.map(({ pid }, index) => [`watchers ${index + 1}`, pid])),
+        outcome: async ({ acknowledgedIds: { length: bids } }) =>
+          outcomeOf(await whenReceived(watchers, bids), bids, count),
+      })
+    }),
+})
 
 /** What they received, once each has received that many bids, or a time limit has passed. */
 async function whenReceived(watchers: readonly HelperProcess<WatcherCalls>[], bids: number) {
-  const untilMs = performance.now() + HEARD_WITHIN_MS
+  const untilMs = performance.now() + RECEIVED_WITHIN_MS
   for (;;) {
     const reports = await Promise.all(watchers.map((helper) => helper.call('report', null)))
     if (reports.every(({ fewestBids }) => fewestBids >= bids) || performance.now() > untilMs) return reports
@@ -169,22 +146,15 @@ function outcomeOf(reports: readonly WatchersReport[], bids: number, watchers: n
   const mostBids = Math.max(...all('mostBids'))
   const oldestVersion = Math.min(...all('oldestVersion'))
   const [gaps, messages, bytes] = [sum(all('gaps')), sum(all('messages')), sum(all('bytes'))]
-  const lost = `${missing} of ${bids} bids were not delivered, behind ${gaps} gaps that a page would see`
-  const problems = [
-    ...(mostBids > bids ? [`a watcher received ${mostBids} bids, ${bids} were placed`] : []),
-    ...(oldestVersion < FIRST_VERSION + bids
-      ? [`a watcher knows version ${oldestVersion}, ${bids} bids were placed`]
-      : []),
-    ...(missing > 0 && gaps === 0 && watchers <= ALL_BIDS_UP_TO
-      ? [`${missing} of ${bids} bids were not delivered, and no gap shows it`]
-      : []),
-  ]
-  return {
-    watcherDelayMs: percentilesOf(Histogram.from(...reports.map((report) => report.delays))),
-    remarks: [
-      `${messages} messages of ${Math.round(bytes / Math.max(1, messages))} bytes`,
-      ...(missing > 0 ? [lost] : []),
-    ],
-    problems,
-  }
+  const remarks = [`${messages} messages of ${Math.round(bytes / Math.max(1, messages))} bytes`]
+  const problems: string[] = []
+  if (missing > 0)
+    remarks.push(`${missing} of ${bids} bids were not delivered, behind ${gaps} gaps that a page would see`)
+  if (mostBids > bids) problems.push(`a watcher received ${mostBids} bids, ${bids} were placed`)
+  if (oldestVersion < FIRST_VERSION + bids)
+    problems.push(`a watcher knows version ${oldestVersion}, ${bids} bids were placed`)
+  if (missing > 0 && gaps === 0 && watchers <= ALL_BIDS_UP_TO)
+    problems.push(`${missing} of ${bids} bids were not delivered, and no gap shows it`)
+  const delays = Histogram.from(...reports.map((report) => report.delays))
+  return { watcherDelayMs: percentilesOf(delays), remarks, problems }
 }

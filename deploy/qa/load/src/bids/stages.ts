@@ -54,31 +54,27 @@ export async function measureStages(
   start: Omit<SystemOptions, 'endings'>,
   signal: AbortSignal,
 ) {
-  const { say } = start
   const rounds: Round[] = []
   const tools: Record<string, string> = {}
   const warnings = new Set<string>()
-
-  async function measure({ scenarios }: Stage, on: Running, round: Map<string, Measurement>): Promise<void> {
-    Object.assign(tools, on.tools)
-    for (const scenario of scenarios) {
-      signal.throwIfAborted()
-      const measured = await scenario.run(on)
-      round.set(scenario.id, measured)
-      say(`${rounds.length + 1}/${count} ${progressLine(scenario, measured)}`)
-      for (const problem of measured.problems) say(`    PROBLEM: ${problem}`)
-    }
-    for (const warning of (await on.warnings?.()) ?? []) warnings.add(warning)
-  }
-
   while (rounds.length < count) {
     const round = new Map<string, Measurement>()
-    for (const stage of stages) {
-      await withEndings(async (endings) => measure(stage, await stage.open({ ...start, endings }), round))
-    }
+    for (const { scenarios, open } of stages)
+      await withEndings(async (endings) => {
+        const on = await open({ ...start, endings })
+        Object.assign(tools, on.tools)
+        for (const scenario of scenarios) {
+          signal.throwIfAborted()
+          const measured = await scenario.run(on)
+          round.set(scenario.id, measured)
+          start.say(`${rounds.length + 1}/${count} ${progressLine(scenario, measured)}`)
+          for (const problem of measured.problems) start.say(`    PROBLEM: ${problem}`)
+        }
+        for (const warning of (await on.warnings?.()) ?? []) warnings.add(warning)
+      })
     rounds.push(round)
   }
-  return { scenarios: stages.flatMap(({ scenarios }) => scenarios), rounds, tools, warnings: [...warnings] }
+  return { rounds, tools, warnings: [...warnings] }
 }
 
 function progressLine({ id, title }: Scenario, measured: Measurement): string {

@@ -7,18 +7,12 @@ import { LoadSocket } from './load-socket.ts'
 const ID = '0199a0b0-0000-7000-8000-000000000001'
 
 /** The answer to each bid, by its amount. */
-const answers = new Map<number, object>([
-  [
-    1,
-    {
-      status: 200,
-      message: 'bid placed',
-      data: { bid: { _id: ID, auction: 'other' }, auction: { _id: 'other' } },
-    },
-  ],
-  [2, { status: 409, message: 'Zu niedrig · ₹', data: null, code: 'bid-too-low' }],
-  [3, { status: 504, message: 'Checking', data: null, code: 'bid-unanswered' }],
-])
+const placed = { bid: { _id: ID, auction: 'other' }, auction: { _id: 'other' } }
+const answers: Record<number, object> = {
+  1: { status: 200, message: 'bid placed', data: placed },
+  2: { status: 409, message: 'Zu niedrig · ₹', data: null, code: 'bid-too-low' },
+  3: { status: 504, message: 'Checking', data: null, code: 'bid-unanswered' },
+}
 
 test('bids over a Socket.IO server: accepted ones by their id, refused ones by their code, lost ones as such', async () => {
   const http = createServer().listen(0, '127.0.0.1')
@@ -28,8 +22,8 @@ test('bids over a Socket.IO server: accepted ones by their id, refused ones by t
   server.on('connection', (socket) => {
     cookies.push(socket.request.headers.cookie)
     socket.on('placeBid', ({ bidAmount }, answer) => {
-      if (!answers.has(bidAmount)) socket.disconnect(true)
-      else socket.emit('new bid', bidAmount, () => {}) && answer(answers.get(bidAmount))
+      if (!answers[bidAmount]) socket.disconnect(true)
+      else socket.emit('new bid', bidAmount, () => {}) && answer(answers[bidAmount])
     })
   })
   await new Promise((resolve) => http.once('listening', resolve))

@@ -1,7 +1,7 @@
 import type { AuctionChangeMessage, NewBidMessage, NewBidsMessage } from '@boli/contracts'
 import pLimit from 'p-limit'
 import { serveCalls } from '../helper-process.ts'
-import { Histogram } from '../measure/statistics.ts'
+import { Histogram, sum } from '../measure/statistics.ts'
 import { LoadSocket } from './load-socket.ts'
 
 export type WatchersReport = ReturnType<ReceivedBids['report']>
@@ -12,33 +12,23 @@ interface Message {
   version: number
 }
 
-/** The content of a message, by the beginning of its text. */
-const readers: [beginning: string, read: (content: never) => Message][] = [
-  [
-    '42["newBids"',
-    ({ since, bids, previousVersion, version }: NewBidsMessage) => ({
-      bidTimesMs: bids.map(([, , , afterMs]) => since + afterMs),
-      previousVersion,
-      version,
-    }),
-  ],
-  [
-    '42["new bid"',
-    ({ bids, previousVersion, auction: { version } }: NewBidMessage) => ({
-      bidTimesMs: bids.map((bid) => Date.parse(bid.bid_time)),
-      previousVersion,
-      version,
-    }),
-  ],
-  [
-    '42["auctionUpdated"',
-    ({ auction: { version } }: AuctionChangeMessage) => ({
-      bidTimesMs: [],
-      previousVersion: version - 1,
-      version,
-    }),
-  ],
-]
+/** The content of a message, by its event. */
+const readers = {
+  newBids: ({ since, bids, previousVersion, version }: NewBidsMessage) => ({
+    ...{ bidTimesMs: bids.map(([, , , afterMs]) => since + afterMs), previousVersion, version },
+  }),
+  'new bid': ({ bids, previousVersion, auction: { version } }: NewBidMessage) => ({
+    ...{ bidTimesMs: bids.map((bid) => Date.parse(bid.bid_time)), previousVersion, version },
+  }),
+  auctionUpdated: ({ auction: { version } }: AuctionChangeMessage) => ({
+    ...{ bidTimesMs: [], previousVersion: version - 1, version },
+  }),
+} as Record<string, (content: never) => Message>
+
+function read(data: Buffer): Message | null {
+  const [, event = ''] = /^42\["([^"]+)"/.exec(data.toString('latin1', 0, 40)) ?? []
+  return readers[event]?.(JSON.parse(data.toString('utf8', 2))[1] as never) ?? null
+}
 
 /**
  * Receives for many watchers of one room. All watchers of a part get the same bytes, so each message is parsed once,
@@ -92,14 +82,9 @@ export class ReceivedBids {
       /** Version of the watcher that is furthest behind. */
       oldestVersion: Math.min(...all('version')),
       /** Number of messages after a gap, over all watchers: there a page would fetch what it missed. */
-      gaps: all('gaps').reduce((sum, gaps) => sum + gaps, 0),
+      gaps: sum(all('gaps')),
     }
   }
-}
-
-function read(data: Buffer): Message | null {
-  const found = readers.find(([beginning]) => data.toString('latin1', 0, beginning.length) === beginning)
-  return found ? found[1](JSON.parse(data.toString('utf8', 2))[1] as never) : null
 }
 
 interface OpenWatchers {

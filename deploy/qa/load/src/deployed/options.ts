@@ -25,38 +25,34 @@ interface Accounts {
 
 export type DeployedOptions = Awaited<ReturnType<typeof readDeployedOptions>>
 
-const most = { seconds: 3_600, rate: 2_000, lotsPerFarmer: 10, watchers: 5_000, socketsPerBuyer: 9 }
 /** A buyer may place five a second by sockets, 120 a minute by HTTP; late bids must not exceed the limit with the next ones. */
 const BIDS_PER_BUYER_AND_SECOND = { bySocket: 3, byHttp: 1.5 }
 
 /** @throws {UsageProblem} */
 export async function readDeployedOptions(args: readonly string[]) {
   const given = readOptions('npm run load', args, options)
+  const { seconds, rate: bidsPerSecond, lots, watchers, http: byHttp } = given
   if (!given.url || !given.accounts) throw new UsageProblem('--url and --accounts are needed')
-  const read = {
-    url: readUrl(given.url),
-    accounts: await readAccounts(given.accounts),
-    ...{ seconds: given.seconds, bidsPerSecond: given.rate, lots: given.lots, watchers: given.watchers },
-    ...{ byHttp: given.http, reportFile: given.report ?? 'load-report.txt' },
-  }
-  refuseTooMuch(read)
-  return read
+  const url = URL.canParse(given.url) ? new URL(given.url) : null
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
+    throw new UsageProblem(`--url: "${given.url}" is not an http or https URL`)
+  const accounts = await readAccounts(given.accounts)
+  const { farmers, buyers } = accounts
+  const limits = { seconds: 3_600, rate: 2_000, lots: farmers.length * 10, watchers: buyers.length * 9 }
+  for (const [name, most] of Object.entries({ ...limits, watchers: Math.min(5_000, limits.watchers) }))
+    if (given[name as keyof typeof limits] > most)
+      throw new UsageProblem(`--${name}: ${most} at most, with these accounts`)
+  const bidders = biddersFor({ bidsPerSecond, byHttp })
+  if (bidders > buyers.length)
+    throw new UsageProblem(`--rate: ${bidsPerSecond} bids a second need ${bidders} buyers`)
+  const reportFile = given.report ?? 'load-report.txt'
+  return { url: url.origin, accounts, seconds, bidsPerSecond, lots, watchers, byHttp, reportFile }
 }
 
 /** Number of buyers needed for this rate. */
-export function biddersFor({
-  bidsPerSecond,
-  byHttp,
-}: Pick<DeployedOptions, 'bidsPerSecond' | 'byHttp'>): number {
-  const perBuyer = BIDS_PER_BUYER_AND_SECOND[byHttp ? 'byHttp' : 'bySocket']
-  return Math.max(2, Math.ceil(bidsPerSecond / perBuyer))
-}
-
-function readUrl(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : null
-  if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
-    throw new UsageProblem(`--url: "${text}" is not an http or https URL`)
-  return url.origin
+export function biddersFor(o: { bidsPerSecond: number; byHttp: boolean }): number {
+  const perBuyer = BIDS_PER_BUYER_AND_SECOND[o.byHttp ? 'byHttp' : 'bySocket']
+  return Math.max(2, Math.ceil(o.bidsPerSecond / perBuyer))
 }
 
 async function readAccounts(file: string): Promise<Accounts> {
@@ -67,18 +63,4 @@ async function readAccounts(file: string): Promise<Accounts> {
     // Any error is reported below.
   }
   throw new UsageProblem(`--accounts: ${file} is not what npm run load:accounts -- make prints`)
-}
-
-function refuseTooMuch({ accounts, ...o }: DeployedOptions): void {
-  const bounds: [name: string, value: number, most: number][] = [
-    ['seconds', o.seconds, most.seconds],
-    ['rate', o.bidsPerSecond, most.rate],
-    ['lots', o.lots, accounts.farmers.length * most.lotsPerFarmer],
-    ['watchers', o.watchers, Math.min(most.watchers, accounts.buyers.length * most.socketsPerBuyer)],
-  ]
-  for (const [name, value, bound] of bounds)
-    if (value > bound) throw new UsageProblem(`--${name}: ${bound} at most, with these accounts`)
-  const bidders = biddersFor(o)
-  if (bidders > accounts.buyers.length)
-    throw new UsageProblem(`--rate: ${o.bidsPerSecond} bids a second need ${bidders} buyers`)
 }

@@ -5,18 +5,12 @@ import { Histogram, sum } from '../measure/statistics.ts'
 import { whole } from '../report.ts'
 import type { DeployedOptions } from './options.ts'
 
-/** The events within one second of a load test. */
-interface Second {
-  sent: number
-  accepted: number
-  refused: number
-  /** Answered with a server error, or not at all. */
-  failed: number
-  latency: Histogram
-}
-
 /** This many errors within one second end the test, so that it does no further harm. */
 const ERRORS_A_SECOND = 10
+
+/** Bids of one second of a load test; `failed`: answered with a server error, or not at all. */
+const aSecond = () => ({ sent: 0, accepted: 0, refused: 0, failed: 0, latency: new Histogram() })
+type Second = ReturnType<typeof aSecond>
 
 /** Records bids by the second in which they were sent or answered, counted from 0. */
 export class Timeline {
@@ -63,8 +57,7 @@ export class Timeline {
 
   #at(nowMs: number): Second {
     const wanted = Math.max(0, Math.floor((nowMs - this.#beganMs) / 1000))
-    while (this.seconds.length <= wanted)
-      this.seconds.push({ sent: 0, accepted: 0, refused: 0, failed: 0, latency: new Histogram() })
+    while (this.seconds.length <= wanted) this.seconds.push(aSecond())
     return this.seconds[wanted] as Second
   }
 }
@@ -75,15 +68,14 @@ function isServersFault(code: string): boolean {
   return status >= 500
 }
 
-const columns = ['second', 'sent', 'accepted', 'refused', 'failed', 'p50 ms', 'p99 ms']
-const aligned = (cells: readonly (string | number)[]) =>
-  cells.map((cell, column) => String(cell).padStart(Math.max(7, columns[column]?.length ?? 0))).join(' ')
+const aligned = (...cells: (string | number)[]) => cells.map((cell) => String(cell).padStart(9)).join('')
+const percentilesOf = (histogram: Histogram, ...percents: number[]) =>
+  percents.map((percent) => histogram.percentile(percent).toFixed(1))
 
-export const tableHead = aligned(columns)
+export const tableHead = aligned('second', 'sent', 'accepted', 'refused', 'failed', 'p50 ms', 'p99 ms')
 
 export function tableRow({ sent, accepted, refused, failed, latency }: Second, index: number): string {
-  const times = [50, 99].map((percent) => latency.percentile(percent).toFixed(1))
-  return aligned([index + 1, sent, accepted, refused, failed, ...times])
+  return aligned(index + 1, sent, accepted, refused, failed, ...percentilesOf(latency, 50, 99))
 }
 
 export interface DeployedResult {
@@ -103,8 +95,7 @@ const gapsOf = ({ received }: DeployedResult) => sum(received.map(({ gaps }) => 
 /** Whether the system was correct under load, whatever its speed. */
 export function isWell(result: DeployedResult): boolean {
   const { missing, unanswered, stoppedBy, timeline } = result
-  const faults = [missing.length, unanswered, timeline.total('failed'), gapsOf(result)]
-  return stoppedBy === null && sum(faults) === 0
+  return stoppedBy === null && missing.length + unanswered + timeline.total('failed') + gapsOf(result) === 0
 }
 
 type Shown = Omit<DeployedOptions, 'accounts' | 'reportFile'>
@@ -115,15 +106,14 @@ export function figures(result: DeployedResult, o: Shown): string[] {
   const total = (name: Parameters<Timeline['total']>[0]) => whole(timeline.total(name))
   const refusals = [...timeline.refusals].map(([code, count]) => `${count} ${code}`).join(', ')
   const percentiles = (histogram: Histogram) =>
-    [50, 95, 99, 100].map((percent) => histogram.percentile(percent).toFixed(1)).join(' / ')
+    `p50 / p95 / p99 / slowest: ${percentilesOf(histogram, 50, 95, 99, 100).join(' / ')} ms`
   const delays = Histogram.from(...received.map((room) => room.delays))
-  const watched = `at the watchers, p50 / p95 / p99 / slowest: ${percentiles(delays)} ms; gaps ${gapsOf(result)}`
   return [
     `${o.url}: ${o.bidsPerSecond} bids a second on ${o.lots} lots for ${o.seconds} s${o.byHttp ? ' by HTTP' : ''}, ${o.watchers} watchers`,
     `sent ${total('sent')}, accepted ${total('accepted')}, refused ${total('refused')}${refusals ? ` (${refusals})` : ''}`,
     `errors ${total('failed')}, without an answer ${unanswered}`,
-    `answer, p50 / p95 / p99 / slowest: ${percentiles(timeline.latency)} ms`,
-    ...(delays.total > 0 ? [watched] : []),
+    `answer, ${percentiles(timeline.latency)}`,
+    ...(delays.total > 0 ? [`at the watchers, ${percentiles(delays)}; gaps ${gapsOf(result)}`] : []),
     `acknowledged bids that the API does not know of: ${missing.length}`,
     ...(stoppedBy ? [`stopped: ${stoppedBy}`] : []),
   ]

@@ -4,7 +4,7 @@ import { type BidView, routes } from '@boli/contracts'
 import { type ApiSession, asksToWait, createLot, formOf, signIn as openAs, patiently } from '@boli/market'
 import { openHttp, type Seat } from '../clients/bidders.ts'
 import { LoadSocket } from '../clients/load-socket.ts'
-import { ReceivedBids, type WatchersReport } from '../clients/watchers.ts'
+import { ReceivedBids } from '../clients/watchers.ts'
 import { BidBook, runLoad } from '../load/run-load.ts'
 import { biddersFor, type DeployedOptions } from './options.ts'
 import { type DeployedResult, figures, isWell, Timeline, tableHead, tableRow, textReport } from './report.ts'
@@ -13,6 +13,14 @@ interface Run {
   say(line: string): void
   signal: AbortSignal
 }
+
+/** The first bid on each lot, and the step from each to the next, in rupees. */
+const FIRST_RUPEES = 1_000
+const STEP_RUPEES = 1
+/** One address may open 1,200 a minute. */
+const OPENED_A_SECOND = 15
+const WATCHERS_PER_BUYER = 9
+const PAGE = 100
 
 /**
  * Puts a running deployment under load from outside, as its users would, and verifies every acknowledged bid through
@@ -24,24 +32,39 @@ export async function runDeployed(o: DeployedOptions, run: Run): Promise<boolean
   const { say, signal } = run
   say(`signing in to ${url} …`)
   const farmers = await signIn(o, accounts.farmers.slice(0, o.lots))
-  const forWatchers = Math.ceil(watchers / 9)
-  const bidders = await signIn(o, accounts.buyers.slice(0, Math.max(biddersFor(o), forWatchers)))
+  const bidderCount = Math.max(biddersFor(o), Math.ceil(watchers / WATCHERS_PER_BUYER))
+  const bidders = await signIn(o, accounts.buyers.slice(0, bidderCount))
   say(`listing ${o.lots} lots …`)
   const lotIds = await listLots(o, farmers)
   say(`opening ${bidders.length + watchers} sockets …`)
-  const sockets = await openSockets({ url, bidders, watchers, lotIds, say })
+  const sockets: LoadSocket[] = []
+  const open = async (session: ApiSession, onEvent: (data: Buffer) => void = () => {}) => {
+    await sleep(1_000 / OPENED_A_SECOND)
+    const socket = await LoadSocket.open({ url, cookie: session.cookieHeader(), onEvent })
+    sockets.push(socket)
+    return socket
+  }
+  for (const bidder of bidders) await open(bidder)
+  const seats: Seat[] = o.byHttp
+    ? bidders.map((bidder) => openHttp(url, bidder.cookieHeader()))
+    : sockets.slice(0, bidders.length)
+  const rooms = lotIds.map((_, lot) => new ReceivedBids(Math.ceil((watchers - lot) / lotIds.length), 1))
+  for (let index = 0; index < watchers; index += 1) {
+    const lot = index % lotIds.length
+    const place = Math.floor(index / lotIds.length)
+    const session = bidders[index % bidders.length] as ApiSession
+    const socket = await open(session, (data) => rooms[lot]?.receive(place, data))
+    await socket.watch(lotIds[lot] as string)
+    if (index % 100 === 99) say(`  ${index + 1} watchers`)
+  }
   signal.throwIfAborted()
 
   const startedAt = new Date().toISOString()
-  const seats: Seat[] = o.byHttp
-    ? bidders.map((bidder) => openHttp(url, bidder.cookieHeader()))
-    : sockets.bidders
   const money = { firstRupees: FIRST_RUPEES, stepRupees: STEP_RUPEES }
   const book = new BidBook({ lotIds, bidders: bidders.length, ...money })
   const bidding = await bid(o, book, seats, run)
-  const received = sockets.received()
-  sockets.close()
-  for (const seat of seats) seat.close()
+  const received = watchers > 0 ? rooms.map((room) => room.report()) : []
+  for (const each of [...sockets, ...seats]) each.close()
   say('asking the API for every bid …')
   const known = new Set<string>()
   for (const [index, lotId] of lotIds.entries())
@@ -67,18 +90,15 @@ async function bid(o: DeployedOptions, book: BidBook, seats: readonly Seat[], { 
     }
     if (timeline.isFailing()) failing.abort(new Error('the system answers with errors'))
   }, 500)
-  const plan = { shape: { perSecond: o.bidsPerSecond }, warmUpMs: 0, measureMs: o.seconds * 1000 }
-  const { unanswered, acknowledgedIds } = await runLoad(
-    { ...plan, signal: ending },
-    book,
-    async (outgoing) => {
-      const sinceMs = performance.now()
-      timeline.sent(sinceMs)
-      const answer = await (seats[outgoing.bidder] as Seat).placeBid(outgoing)
-      timeline.answered(answer, sinceMs, performance.now())
-      return answer
-    },
-  )
+  const shape = { perSecond: o.bidsPerSecond }
+  const plan = { shape, warmUpMs: 0, measureMs: o.seconds * 1000, signal: ending }
+  const { unanswered, acknowledgedIds } = await runLoad(plan, book, async (outgoing) => {
+    const sinceMs = performance.now()
+    timeline.sent(sinceMs)
+    const answer = await (seats[outgoing.bidder] as Seat).placeBid(outgoing)
+    timeline.answered(answer, sinceMs, performance.now())
+    return answer
+  })
   clearInterval(printing)
   return {
     ...{ timeline, acknowledgedIds },
@@ -86,11 +106,6 @@ async function bid(o: DeployedOptions, book: BidBook, seats: readonly Seat[], { 
     stoppedBy: ending.aborted ? String(ending.reason?.message ?? ending.reason) : null,
   }
 }
-
-/** The first bid on each lot, and the step from each to the next, in rupees. */
-const FIRST_RUPEES = 1_000
-const STEP_RUPEES = 1
-const PAGE = 100
 
 /** Signs users in one after another; waits if the system asks for it. */
 async function signIn({ url, accounts }: DeployedOptions, usernames: readonly string[]) {
@@ -122,53 +137,10 @@ async function listLots(o: DeployedOptions, farmers: readonly ApiSession[]): Pro
 async function readBids(auctionId: string, session: ApiSession): Promise<string[]> {
   const ids: string[] = []
   for (let page = 1; ; page += 1) {
-    const query = { page, limit: PAGE }
-    const { data, hasMore } = await patiently(
-      () => session.call<BidView[]>(routes.listPlacedBids, { params: { auctionId }, query }),
-      asksToWait,
-    )
+    const asked = { params: { auctionId }, query: { page, limit: PAGE } }
+    const ask = () => session.call<BidView[]>(routes.listPlacedBids, asked)
+    const { data, hasMore } = await patiently(ask, asksToWait)
     ids.push(...data.map(({ _id }) => _id))
     if (!hasMore) return ids
-  }
-}
-
-/** One address may open 1,200 a minute. */
-const OPENED_A_SECOND = 15
-
-/** Opens a socket for each bidder, and spreads watchers over the lots. */
-async function openSockets(o: {
-  url: string
-  bidders: readonly ApiSession[]
-  watchers: number
-  lotIds: readonly string[]
-  say: (line: string) => void
-}) {
-  const { url, bidders, watchers, lotIds, say } = o
-  const opened: LoadSocket[] = []
-  const open = async (session: ApiSession, onEvent: (data: Buffer) => void = () => {}) => {
-    await sleep(1_000 / OPENED_A_SECOND)
-    const socket = await LoadSocket.open({ url, cookie: session.cookieHeader(), onEvent })
-    opened.push(socket)
-    return socket
-  }
-
-  const places: LoadSocket[] = []
-  for (const bidder of bidders) places.push(await open(bidder))
-  const rooms = lotIds.map((_, lot) => new ReceivedBids(Math.ceil((watchers - lot) / lotIds.length), 1))
-  for (let index = 0; index < watchers; index += 1) {
-    const lot = index % lotIds.length
-    const place = Math.floor(index / lotIds.length)
-    const session = bidders[index % bidders.length] as ApiSession
-    const socket = await open(session, (data) => rooms[lot]?.receive(place, data))
-    await socket.watch(lotIds[lot] as string)
-    if (index % 100 === 99) say(`  ${index + 1} watchers`)
-  }
-  return {
-    bidders: places,
-    /** Messages received by watchers, by lot. */
-    received: (): WatchersReport[] => (watchers > 0 ? rooms.map((room) => room.report()) : []),
-    close: () => {
-      for (const socket of opened) socket.close()
-    },
   }
 }

@@ -28,36 +28,30 @@ interface Flooding extends FloodTarget {
   count(what: string): void
 }
 
-type Flood = (flooding: Flooding) => Promise<void>
-
 const MEGABYTE = 1024 * 1024
 const BOUNDARY = 'flood'
-const OPENED_A_SECOND = 512
-const OPENED_TOGETHER = 16
 const AVATAR = '/api/v1/user/add-avatar'
 const FORM = `multipart/form-data; boundary=${BOUNDARY}`
 
 /** Generated in advance: this takes longer than the product takes to read it. */
-const pictures = {
-  megapixels: Buffer.alloc(0),
-  avif: Buffer.alloc(0),
-  /** Some hundred kilobytes that take a decoder more than a second. */
-  slow: [] as Buffer[],
-}
+let pictures: Awaited<ReturnType<typeof makePictures>>
 
-async function makePictures(): Promise<void> {
+async function makePictures() {
   const plain = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: 'green' } })
-  const raw = { width: 2_000, height: 1_500, channels: 3 as const }
+  const raw = { width: 2_000, height: 1_500, channels: 3 } as const
   const noise = sharp(randomBytes(raw.width * raw.height * 3), { raw })
-  pictures.megapixels = await plain(8_000, 4_990).jpeg().toBuffer()
-  pictures.avif = await noise.avif({ effort: 0, quality: 60 }).toBuffer()
-  pictures.slow = await Promise.all([
-    plain(2_440, 16_384).toColourspace('rgb16').png({ progressive: true }).toBuffer(),
-    plain(8_000, 4_990).avif({ effort: 0 }).toBuffer(),
-    plain(2_440, 16_383).gif().toBuffer(),
-    plain(39_000_000, 1).png().toBuffer(),
-  ])
+  return {
+    megapixels: await plain(8_000, 4_990).jpeg().toBuffer(),
+    avif: await noise.avif({ effort: 0, quality: 60 }).toBuffer(),
+    /** Some hundred kilobytes that take a decoder more than a second. */
+    slow: await Promise.all([
+      plain(2_440, 16_384).toColourspace('rgb16').png({ progressive: true }).toBuffer(),
+      plain(8_000, 4_990).avif({ effort: 0 }).toBuffer(),
+      plain(2_440, 16_383).gif().toBuffer(),
+      plain(39_000_000, 1).png().toBuffer(),
+    ]),
+  }
 }
 
 /** Floods that once harmed other users, each at the size at which it was found. */
@@ -77,15 +71,12 @@ export const floods = {
     })
     await Promise.all(sending)
   },
-  'CONNECT packets': (flooding) =>
-    inParallel(1, flooding, () => sendConnects(flooding, { sockets: 1, packets: 60_000 })),
-  'CONNECT packets of ten sockets': (flooding) =>
-    inParallel(1, flooding, () => sendConnects(flooding, { sockets: 10, packets: 40_000 })),
+  'CONNECT packets': (flooding) => sendConnects(flooding, { sockets: 1, packets: 60_000 }),
+  'CONNECT packets of ten sockets': (flooding) => sendConnects(flooding, { sockets: 10, packets: 40_000 }),
   'media that does not exist': (flooding) =>
     atRate(480, flooding, () => get(flooding, `/media/lots/${randomBytes(16).toString('hex')}-400.webp`)),
   'garbage socket events': async (flooding) => {
     const sockets = Array.from({ length: 10 }, () => openSocket(flooding))
-    for (const socket of sockets) answerPings(socket)
     await atRate(4_000, flooding, async () => {
       const socket = sockets[Math.floor(Math.random() * sockets.length)]
       if (socket?.readyState !== WebSocket.OPEN) return
@@ -99,17 +90,7 @@ export const floods = {
       const cookie = `boli_session=${randomBytes(32).toString('base64url')}`
       return get({ ...flooding, cookie }, '/api/v1/user/isLoggedIn')
     }),
-} as const satisfies Record<string, Flood>
-
-/** Floods until the signal ends. @returns the outcomes. */
-async function flood(name: FloodName, target: FloodTarget, signal: AbortSignal): Promise<FloodCounts> {
-  const counts: FloodCounts = {}
-  const count = (what: string) => {
-    counts[what] = (counts[what] ?? 0) + 1
-  }
-  await floods[name]({ ...target, signal, count })
-  return counts
-}
+} as const satisfies Record<string, (flooding: Flooding) => Promise<void>>
 
 async function inParallel(count: number, { signal }: Flooding, work: () => Promise<void>): Promise<void> {
   const repeat = async () => {
@@ -126,6 +107,8 @@ const atRate = (perSecond: number, { signal }: Flooding, work: () => Promise<voi
 
 const addressOf = ({ network }: FloodTarget, index: number) => `198.18.${network}.${(index % 250) + 1}`
 
+const OPENED_A_SECOND = 512
+
 /** Sends most of a body, then stalls; starts over when the gateway ends the request. All are opened within four seconds. */
 async function holdBodies(
   flooding: Flooding,
@@ -133,7 +116,6 @@ async function holdBodies(
 ): Promise<void> {
   const { signal, count } = flooding
   const isForm = o.path === AVATAR
-  const length = String(Math.ceil(o.sentBytes) + 1_000)
   const ended = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
   async function* stalling() {
     yield Buffer.alloc(o.sentBytes, ' ')
@@ -145,7 +127,7 @@ async function holdBodies(
       await send(flooding, 'POST', o.path, {
         body: stalling(),
         headers: {
-          'content-length': length,
+          'content-length': String(Math.ceil(o.sentBytes) + 1_000),
           'content-type': isForm ? FORM : 'application/json',
           'x-forwarded-for': addressOf(flooding, index % o.addresses),
           cookie: isForm ? flooding.cookie : '',
@@ -154,12 +136,13 @@ async function holdBodies(
       await sleep(200)
     }
   }
+  let opened = 0
+  const isOpen = () => signal.aborted || opened === o.count
   const holding: Promise<void>[] = []
-  for (let index = 0; index < o.count && !signal.aborted; index += 1) {
-    holding.push(hold(index))
-    if (index % OPENED_TOGETHER === OPENED_TOGETHER - 1)
-      await sleep((OPENED_TOGETHER / OPENED_A_SECOND) * 1000)
-  }
+  await atEvenPace(OPENED_A_SECOND, isOpen, () => {
+    holding.push(hold(opened))
+    opened += 1
+  })
   await Promise.all(holding)
 }
 
@@ -169,9 +152,7 @@ function upload(flooding: Flooding, picture: Buffer): Promise<void> {
   return send(flooding, 'POST', AVATAR, { body, headers: { 'content-type': FORM } })
 }
 
-function get(flooding: Flooding, path: string): Promise<void> {
-  return send(flooding, 'GET', path)
-}
+const get = (flooding: Flooding, path: string) => send(flooding, 'GET', path)
 
 /** As many connections as there are requests, for as long as the server wants. */
 const dispatcher = new Agent({ connections: null, headersTimeout: 0, bodyTimeout: 0 })
@@ -199,36 +180,36 @@ async function send(
 const CONNECT_FRAME = Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0x34, 0x30])
 const CONNECTS_END_MS = 1_000
 
-/** Without a cookie: opens sockets, and sends many CONNECT packets at once on each. */
-async function sendConnects(flooding: Flooding, o: { sockets: number; packets: number }): Promise<void> {
+/** Without a cookie, again and again: opens sockets, and sends many CONNECT packets at once on each. */
+function sendConnects(flooding: Flooding, o: { sockets: number; packets: number }): Promise<void> {
   const packets = Buffer.alloc(CONNECT_FRAME.length * o.packets, CONNECT_FRAME)
-  const sockets = Array.from({ length: o.sockets }, () => {
-    const opened = openSocket({ ...flooding, cookie: '' })
-    opened.once('upgrade', ({ statusCode, socket }) => {
-      flooding.count(String(statusCode))
-      socket.write(packets)
+  return inParallel(1, flooding, async () => {
+    const sockets = Array.from({ length: o.sockets }, () => {
+      const opened = openSocket({ ...flooding, cookie: '' })
+      opened.once('upgrade', ({ statusCode, socket }) => {
+        flooding.count(String(statusCode))
+        socket.write(packets)
+      })
+      return opened.once('unexpected-response', (_, { statusCode }) => flooding.count(String(statusCode)))
     })
-    return opened.once('unexpected-response', (_, { statusCode }) => flooding.count(String(statusCode)))
+    await sleep(CONNECTS_END_MS)
+    for (const socket of sockets) socket.terminate()
   })
-  await sleep(CONNECTS_END_MS)
-  for (const socket of sockets) socket.terminate()
 }
 
+/** Enters, and answers pings. */
 function openSocket(flooding: Flooding): WebSocket {
   const { url, cookie } = flooding
   const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {
     headers: { cookie, origin: url, 'x-forwarded-for': addressOf(flooding, 0) },
     perMessageDeflate: false,
   })
-  return socket.on('error', () => {})
-}
-
-function answerPings(socket: WebSocket): void {
   socket.on('message', (data) => {
     const text = String(data)
     if (text.startsWith('0')) socket.send('40')
     if (text === '2') socket.send('3')
   })
+  return socket.on('error', () => {})
 }
 
 let ending = new AbortController()
@@ -236,10 +217,16 @@ let running: Promise<FloodCounts> = Promise.resolve({})
 
 /** A separate process, so that generating a flood does not slow down the measurement. */
 const flooderCalls = {
-  prepare: (_: null) => makePictures(),
+  async prepare(_: null): Promise<void> {
+    pictures = await makePictures()
+  },
   async start({ name, target }: { name: FloodName; target: FloodTarget }): Promise<void> {
+    const counts: FloodCounts = {}
+    const count = (what: string) => {
+      counts[what] = (counts[what] ?? 0) + 1
+    }
     ending = new AbortController()
-    running = flood(name, target, ending.signal)
+    running = floods[name]({ ...target, count, signal: ending.signal }).then(() => counts)
   },
   /** @returns how often what happened. */
   stop(_: null): Promise<FloodCounts> {

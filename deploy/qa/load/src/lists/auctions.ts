@@ -7,9 +7,7 @@ import { auctionsUnderTest } from '../service-under-test.ts'
 import { fillAuctions } from './fill-auctions.ts'
 import { anyUser, busyUser, idOf } from './filling.ts'
 import { comparedLot, fillSearches } from './saved-searches.ts'
-import { type Filled, type ListRow, listCases, type MarketSize, type Section } from './section.ts'
-
-const LIST_MS = 30
+import { type Filled, listCase, type MarketSize, type Section } from './section.ts'
 
 export interface FilledAuctions extends Filled {
   database: Database<AuctionsTables>
@@ -21,94 +19,69 @@ const busyBuyer = () => busyUser('buyer', random)
 const farmer = () => anyUser('farmer', random)
 const category = () => random.pick(['all', ...productCategories])
 const price = () => 1_000 + random.below(1_000)
-const narrow = () => {
-  const minPrice = price()
-  return { minPrice, maxPrice: minPrice + 1, page: 1 }
-}
+const page = (pages: number) => 1 + random.below(pages)
 const lot = ({ auctions }: MarketSize) => ({ auctionId: idOf('lot', random.below(auctions)) })
 
 const { listAuctions, searchAuctions, myAuctions, myBids, participated, dashboardStats } = routes
+const list = listCase(30)
 
 // As the pages ask; without a page the answer holds a hundred.
-const words = ([name, ...choices]: readonly string[]): ListRow[] => [
-  [`getAllauctions, ${name}`, listAuctions, () => ({ query: random.pick(choices), page: 1 })],
-  [
-    `search, ${name}`,
-    searchAuctions,
-    () => ({ query: random.pick(choices), page: random.below(3) + 1 }),
-    buyer,
-  ],
-]
+const wordCases = Object.entries({
+  'common words': ['wheat', 'mango', 'sehore', 'fresh'],
+  'in every lot': ['clean', 'produce', 'jute'],
+  'two words': ['golden wheat', 'mango nashik', 'sehore rice'],
+  beginnings: ['shar', 'tom', 'turm', 'ratna'],
+  misspelt: ['wheet', 'tomatto', 'mnago', 'tumeric'],
+  'in no lot': ['xylophone', 'qqqqqq'],
+}).flatMap(([name, words]) => [
+  list(`getAllauctions, ${name}`, listAuctions, () => ({ query: random.pick(words), page: 1 })),
+  list(`search, ${name}`, searchAuctions, () => ({ query: random.pick(words), page: page(3) }), buyer),
+])
 
 /** Every list and search of the auctions service, in all variants. */
-const rows: readonly ListRow[] = [
-  ...marketSorts.map(
-    (sortBy): ListRow => [
-      `getAllauctions, ${sortBy}`,
-      listAuctions,
-      () => ({ filter: category(), sortBy, page: 1 + random.below(5) }),
-    ],
+const lists = [
+  ...marketSorts.map((sortBy) =>
+    list(`getAllauctions, ${sortBy}`, listAuctions, () => ({ filter: category(), sortBy, page: page(5) })),
   ),
-  ['getAllauctions, counts', listAuctions, () => ({ filter: category(), counts: 'true', page: 1 })],
-  ['getAllauctions, page 50', listAuctions, () => ({ page: 50 })],
-  [
-    'getAllauctions, prices',
-    listAuctions,
-    () => ({ filter: category(), minPrice: price(), maxPrice: 2_000 + random.below(1_000), page: 1 }),
-  ],
-  ['getAllauctions, narrow prices', listAuctions, narrow],
-  ...[
-    ['common words', 'wheat', 'mango', 'sehore', 'fresh'],
-    ['in every lot', 'clean', 'produce', 'jute'],
-    ['two words', 'golden wheat', 'mango nashik', 'sehore rice'],
-    ['beginnings', 'shar', 'tom', 'turm', 'ratna'],
-    ['misspelt', 'wheet', 'tomatto', 'mnago', 'tumeric'],
-    ['in no lot', 'xylophone', 'qqqqqq'],
-  ].flatMap(words),
-  ['search, one lot', searchAuctions, ({ auctions }) => ({ query: String(random.below(auctions)) }), buyer],
-  ...['all', 'active', 'completed', 'won auctions'].map(
-    (filter): ListRow => [
-      `myAuctions, ${filter}`,
-      myAuctions,
-      () => ({ filter, page: 1 + random.below(2) }),
-      farmer,
-    ],
+  list('getAllauctions, counts', listAuctions, () => ({ filter: category(), counts: 'true', page: 1 })),
+  list('getAllauctions, page 50', listAuctions, () => ({ page: 50 })),
+  list('getAllauctions, prices', listAuctions, () => ({
+    ...{ filter: category(), minPrice: price(), maxPrice: 2_000 + random.below(1_000), page: 1 },
+  })),
+  list('getAllauctions, narrow prices', listAuctions, () => {
+    const minPrice = price()
+    return { minPrice, maxPrice: minPrice + 1, page: 1 }
+  }),
+  ...wordCases,
+  list('search, one lot', searchAuctions, ({ auctions }) => ({ query: random.below(auctions) }), buyer),
+  ...['all', 'active', 'completed', 'won auctions'].map((filter) =>
+    list(`myAuctions, ${filter}`, myAuctions, () => ({ filter, page: page(2) }), farmer),
   ),
-  ...['all', 'active', 'inactive'].map(
-    (filter): ListRow => [`myBids, ${filter}`, myBids, () => ({ filter, page: 1 + random.below(5) }), buyer],
+  ...['all', 'active', 'inactive'].map((filter) =>
+    list(`myBids, ${filter}`, myBids, () => ({ filter, page: page(5) }), buyer),
   ),
-  ...['latest', 'ending', 'own-desc'].map(
-    (sortBy): ListRow => [
-      `myBids, each lot, ${sortBy}`,
-      myBids,
-      () => ({ each: 'lot', sortBy, page: 1 }),
-      buyer,
-    ],
+  ...['latest', 'ending', 'own-desc'].map((sortBy) =>
+    list(`myBids, each lot, ${sortBy}`, myBids, () => ({ each: 'lot', sortBy, page: 1 }), buyer),
   ),
-  [
+  list(
     'myAuctions, by price, sought',
     myAuctions,
     () => ({ sortBy: 'price-desc', query: 'wheat', page: 1 }),
     farmer,
-  ],
-  ['myBids, all, page 50', myBids, () => ({ page: 50 }), busyBuyer],
-  ...['all', 'active', 'won', 'lost'].map(
-    (filter): ListRow => [
-      `participated, ${filter}`,
-      participated,
-      () => ({ filter, page: 1 + random.below(3) }),
-      buyer,
-    ],
   ),
-  ['dashboard-stats, buyer', dashboardStats, undefined, buyer],
-  ['dashboard-stats, busy buyer', dashboardStats, undefined, busyBuyer],
-  ['dashboard-stats, farmer', dashboardStats, undefined, farmer],
-  ['getAuction', routes.getAuction, undefined, buyer, lot],
-  ['getAllPlacedBids', routes.listPlacedBids, undefined, buyer, lot],
+  list('myBids, all, page 50', myBids, () => ({ page: 50 }), busyBuyer),
+  ...['all', 'active', 'won', 'lost'].map((filter) =>
+    list(`participated, ${filter}`, participated, () => ({ filter, page: page(3) }), buyer),
+  ),
+  list('dashboard-stats, buyer', dashboardStats, undefined, buyer),
+  list('dashboard-stats, busy buyer', dashboardStats, undefined, busyBuyer),
+  list('dashboard-stats, farmer', dashboardStats, undefined, farmer),
+  list('getAuction', routes.getAuction, undefined, buyer, lot),
+  list('getAllPlacedBids', routes.listPlacedBids, undefined, buyer, lot),
 ]
 
 export const auctions: Section<FilledAuctions> = {
-  scenarios: [...listCases(LIST_MS, rows), comparedLot],
+  scenarios: [...lists, comparedLot],
   async open(bench, openSchema, size) {
     const { database, service } = await auctionsUnderTest(bench, openSchema)
     const filled = await fillAuctions(bench, database, size)

@@ -4,7 +4,7 @@ import { SeededRandom } from '@boli/market'
 import { type Caller, serviceUnderTest } from '../service-under-test.ts'
 import { fillDeals } from './fill-deals.ts'
 import { busyUser, idOf, people } from './filling.ts'
-import { type Filled, type ListCase, type ListRow, listCases, type Section } from './section.ts'
+import { type Filled, type ListCase, listCase, type Section } from './section.ts'
 
 const LIST_MS = 30
 const STEP_MS = 60
@@ -23,27 +23,25 @@ interface FilledDeals extends Filled {
 }
 
 const random = new SeededRandom(1)
-const below = (count: number) => random.below(count)
+const page = (pages: number) => 1 + random.below(pages)
 const farmer = () => busyUser('farmer', random)
 const buyer = () => busyUser('buyer', random)
 const admin = (): Caller => ({ userId: idOf('farmer', 0), role: 'admin' })
+const username = (farmers: number) => `farmer${random.below(farmers)}`
 const { listDeals, adminDeals, member } = routes
+const list = listCase(LIST_MS)
 
-const rows: readonly ListRow[] = [
-  ...(['todo', 'active', 'completed', 'cancelled'] as const).flatMap((filter): ListRow[] => [
-    [`GET /deals, ${filter}, farmer`, listDeals, () => ({ filter, page: 1 + below(3) }), farmer],
-    [`GET /deals, ${filter}, buyer`, listDeals, () => ({ filter, page: 1 + below(3) }), buyer],
+const lists = [
+  ...['todo', 'active', 'completed', 'cancelled'].flatMap((filter) => [
+    list(`GET /deals, ${filter}, farmer`, listDeals, () => ({ filter, page: page(3) }), farmer),
+    list(`GET /deals, ${filter}, buyer`, listDeals, () => ({ filter, page: page(3) }), buyer),
   ]),
-  ['GET /admin/deals', adminDeals, () => ({ page: 1 + below(5) }), admin],
-  ['GET /admin/deals, of a state', adminDeals, () => ({ state: 'agreed' }), admin],
-  ['GET /admin/deals, of a person', adminDeals, () => ({ query: `farmer${below(people.farmers)}` }), admin],
-  [
-    'GET /members/{username}',
-    member,
-    undefined,
-    buyer,
-    () => ({ username: `farmer${below(people.busyFarmers)}` }),
-  ],
+  list('GET /admin/deals', adminDeals, () => ({ page: page(5) }), admin),
+  list('GET /admin/deals, of a state', adminDeals, () => ({ state: 'agreed' }), admin),
+  list('GET /admin/deals, of a person', adminDeals, () => ({ query: username(people.farmers) }), admin),
+  list('GET /members/{username}', member, undefined, buyer, () => ({
+    username: username(people.busyFarmers),
+  })),
 ]
 
 const ofFarmer = ({ farmer_id: userId }: OpenDeal): Caller => ({ userId, role: 'farmer' })
@@ -70,7 +68,7 @@ const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString()
 
 export const deals: Section<FilledDeals> = {
   scenarios: [
-    ...listCases(LIST_MS, rows),
+    ...lists,
     dealPage,
     step('handover', () => ({ place: 'Mandi gate 2', at: tomorrow(), carrier: 'buyer' })),
     step('weighings', () => ({ gross: 10.5, tare: 0.5 })),

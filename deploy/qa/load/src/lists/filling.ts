@@ -37,12 +37,11 @@ export async function withoutIndexes(
   insert: () => Promise<unknown>,
 ): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
-    `select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
-     from pg_index i join pg_class c on c.oid = i.indexrelid
-     where i.indrelid = any ($1::text[]::regclass[]) and not i.indisunique`,
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+     from pg_index where indrelid = any ($1::text[]::regclass[]) and not indisunique`,
     [tables],
   )
-  for (const { name } of rows) await client.query(`drop index ${client.escapeIdentifier(name)}`)
+  for (const { name } of rows) await client.query(`drop index ${name}`)
   await insert()
   for (const { definition } of rows) await client.query(definition)
 }
@@ -60,23 +59,26 @@ export function idOf(kind: Kind, n: number): string {
   return `${kinds[kind]}${hex.padStart(6, '0')}-0000-7000-8000-${hex.padStart(12, '0')}`
 }
 
-const roles = { farmer: 'farmer', buyer: 'business' } as const
-
-/** Any user of the filled market; half of the calls are those of busy users. */
-export function anyUser(kind: keyof typeof roles, random: SeededRandom): Caller {
-  const n = random.below(kind === 'farmer' ? people.farmers : people.buyers)
-  return random.below(2) === 0 ? busyUser(kind, random) : { userId: idOf(kind, n), role: roles[kind] }
-}
-
-export function busyUser(kind: keyof typeof roles, random: SeededRandom): Caller {
-  const n = random.below(kind === 'farmer' ? people.busyFarmers : people.busyBuyers)
-  return { userId: idOf(kind, n), role: roles[kind] }
-}
-
 /** {@link idOf} as SQL, of an integer expression. */
 export function idSql(kind: Kind, n: string): string {
-  return `('${kinds[kind]}' || lpad(to_hex((${n})::int), 6, '0') || '-0000-7000-8000-' || lpad(to_hex((${n})::int), 12, '0'))::uuid`
+  return `format('${kinds[kind]}%s-0000-7000-8000-%s', lpad(to_hex((${n})::int), 6, '0'), lpad(to_hex((${n})::int), 12, '0'))::uuid`
 }
+
+const users = {
+  farmer: { role: 'farmer', all: people.farmers, busy: people.busyFarmers },
+  buyer: { role: 'business', all: people.buyers, busy: people.busyBuyers },
+} as const
+
+const userBelow = (kind: keyof typeof users, count: number, random: SeededRandom): Caller => ({
+  ...{ userId: idOf(kind, random.below(count)), role: users[kind].role },
+})
+
+export const busyUser = (kind: keyof typeof users, random: SeededRandom) =>
+  userBelow(kind, users[kind].busy, random)
+
+/** Any user of the filled market; half of the calls are those of busy users. */
+export const anyUser = (kind: keyof typeof users, random: SeededRandom) =>
+  userBelow(kind, users[kind][random.below(2) === 0 ? 'busy' : 'all'], random)
 
 /** Maximum number of different bidders on a lot. */
 export const BUYERS_PER_LOT = 12
@@ -105,16 +107,16 @@ export async function fillPeople(
   client: Pick<pg.Client, 'query'>,
   more: (role: Caller['role']) => Record<string, string> = () => ({}),
 ): Promise<void> {
-  for (const [kind, count] of [
-    ['farmer', people.farmers],
-    ['buyer', people.buyers],
-  ] as const) {
-    const others = more(roles[kind])
+  for (const [kind, { role, all }] of Object.entries(users)) {
+    const id = idSql(kind as keyof typeof users, 'n')
+    const columns = {
+      ...{ id, username: `'${kind}' || n`, fullname: `initcap('${kind}') || ' ' || n` },
+      ...more(role),
+    }
     await client.query(
-      `insert into users (${['id', 'username', 'fullname', ...Object.keys(others)]})
-       select ${[idSql(kind, 'n'), `'${kind}' || n`, `initcap('${kind}') || ' ' || n`, ...Object.values(others)]}
+      `insert into users (${Object.keys(columns)}) select ${Object.values(columns)}
        from generate_series(0, $1::int - 1) as n`,
-      [count],
+      [all],
     )
   }
 }

@@ -11,8 +11,6 @@ import { deals } from './deals.ts'
 import { prices } from './prices.ts'
 import type { Filled, ListCase } from './section.ts'
 
-const sections = [auctions, deals, prices]
-
 const options = {
   auctions: count(200_000, 'in the market'),
   bids: count(5_000_000, 'on them'),
@@ -24,14 +22,13 @@ const options = {
   match: list(Type.String(), [], 'kinds whose name contains one of these texts', 'search,deals'),
 }
 
-interface Timed {
-  one: ListCase
+interface Timed extends Pick<ListCase, 'id' | 'wantedMs'> {
   times: Histogram
 }
 
 /** Fills a market, and measures its lists, searches and steps at their services. Succeeds if all are fast enough. */
 export const lists = benchmark('lists', options, async (bench, { calls, match, ...size }) => {
-  const chosen = chooseScenarios(sections, match)
+  const chosen = chooseScenarios([auctions, deals, prices], match)
   const openSchema = await openOwnDatabase(bench)
   const timed: Timed[] = []
   const lines: string[] = []
@@ -41,18 +38,18 @@ export const lists = benchmark('lists', options, async (bench, { calls, match, .
     bench.say(`calling, ${calls} times each …`)
     timed.push(...(await measure(on, scenarios, calls)))
   }
-  const slow = timed.filter(({ one, times }) => times.percentile(95) > one.wantedMs)
   const table = tableOf(timed, [
-    ['', ({ one }) => one.id],
+    ['', ({ id }) => id],
     ...latencyColumns<Timed>(({ times }) => times),
-    ['wanted p95', ({ one }) => String(one.wantedMs)],
+    ['wanted p95', ({ wantedMs }) => String(wantedMs)],
   ])
-  const verdict =
-    slow.length === 0
-      ? 'Each of them is as fast as required.'
-      : `**Slower than wanted:** ${slow.map(({ one }) => one.id).join('; ')}.`
+  const slow = timed.filter(({ wantedMs, times }) => times.percentile(95) > wantedMs).map(({ id }) => id)
+  const isFast = slow.length === 0
+  const verdict = isFast
+    ? 'Each of them is as fast as required.'
+    : `**Slower than wanted:** ${slow.join('; ')}.`
   await bench.report([table, verdict], { lines })
-  return slow.length === 0
+  return isFast
 })
 
 const WARM_UP_CALLS = 20
@@ -61,12 +58,12 @@ const PAUSE_MS = 5
 
 /** Makes one call of each kind in turn, so that a slow minute of the machine affects all of them. */
 async function measure(on: Filled, cases: readonly ListCase[], calls: number): Promise<Timed[]> {
-  const timed = cases.map((one) => ({ one, times: new Histogram() }))
+  const timed = cases.map((one) => ({ ...one, times: new Histogram() }))
   for (let turn = 0; turn < WARM_UP_CALLS + calls; turn += 1) {
-    for (const { one, times } of timed) {
-      const answer = await on.service.succeed(one.next(on))
+    for (const { next, settle, times } of timed) {
+      const answer = await on.service.succeed(next(on))
       const answeredMs = performance.now()
-      await one.settle?.(on)
+      await settle?.(on)
       if (turn >= WARM_UP_CALLS) times.record(answer.ms + performance.now() - answeredMs)
     }
     await sleep(PAUSE_MS)

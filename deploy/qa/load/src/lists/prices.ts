@@ -6,10 +6,8 @@ import type pg from 'pg'
 import { whole } from '../report.ts'
 import { serviceUnderTest } from '../service-under-test.ts'
 import { fill } from './filling.ts'
-import { listCases, type MarketSize, type Section } from './section.ts'
+import { listCase, type MarketSize, type Section } from './section.ts'
 
-/** Target of the guide. */
-const GUIDE_MS = 20
 const STATES = Object.keys(indianStates)
 const DISTRICTS_OF_STATE = 20
 const MARKETS_OF_DISTRICT = 4
@@ -18,22 +16,22 @@ const DAYS = 400
 const commodityIds = commodities.map(({ id }) => id)
 
 const random = new SeededRandom(1)
-const [busiest = ''] = commodityIds
+const commodity = commodityIds[0] ?? ''
 const { priceGuide } = routes
 const state = () => random.pick(STATES)
 const place = () => ({ state: state(), district: `District ${1 + random.below(DISTRICTS_OF_STATE)}` })
+/** Target of the guide. */
+const list = listCase(20)
 
 export const prices: Section = {
-  scenarios: listCases(GUIDE_MS, [
-    [
-      'price-guide, any commodity and district',
-      priceGuide,
-      () => ({ commodity: random.pick(commodityIds), ...place() }),
-    ],
-    ['price-guide, the most traded, of a district', priceGuide, () => ({ commodity: busiest, ...place() })],
-    ['price-guide, the most traded, of a state', priceGuide, () => ({ commodity: busiest, state: state() })],
-    ['price-guide, the most traded, of India', priceGuide, () => ({ commodity: busiest })],
-  ]),
+  scenarios: [
+    list('price-guide, any commodity and district', priceGuide, () => ({
+      ...{ commodity: random.pick(commodityIds), ...place() },
+    })),
+    list('price-guide, the most traded, of a district', priceGuide, () => ({ commodity, ...place() })),
+    list('price-guide, the most traded, of a state', priceGuide, () => ({ commodity, state: state() })),
+    list('price-guide, the most traded, of India', priceGuide, () => ({ commodity })),
+  ],
   async open(bench, openSchema, size) {
     const database = await openSchema<InformationTables>('information', migrations)
     const content = await fill(bench, database, (client) => fillPrices(client, size))
@@ -55,7 +53,6 @@ async function fillPrices(client: pg.Client, { prices: rows, sales }: MarketSize
      from unnest($1::text[]) as state, generate_series(1, $2::int) as district, generate_series(1, $3::int) as market`,
     [STATES, DISTRICTS_OF_STATE, MARKETS_OF_DISTRICT],
   )
-  const markets = STATES.length * DISTRICTS_OF_STATE * MARKETS_OF_DISTRICT
   // Day by day, like imports; indexes and references are created afterwards, in bulk.
   await client.query(`alter table mandi_prices drop constraint mandi_prices_pkey,
     drop constraint mandi_prices_market_id_fkey`)
@@ -70,7 +67,7 @@ async function fillPrices(client: pg.Client, { prices: rows, sales }: MarketSize
          1 + floor(random() * $2::int)::int as market, floor(random() * 3)::int as variety
        from generate_series(1, $4::int)) as made
      order by back desc`,
-    [commodityIds, markets, DAYS, rows],
+    [commodityIds, STATES.length * DISTRICTS_OF_STATE * MARKETS_OF_DISTRICT, DAYS, rows],
   )
   await client.query(`alter table mandi_prices
     add primary key (commodity, market_id, arrived_on, variety, grade),

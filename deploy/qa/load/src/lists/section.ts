@@ -3,14 +3,7 @@ import type { Bench } from '../benchmark.ts'
 import type { Call, Caller, OpenSchema, ServiceUnderTest } from '../service-under-test.ts'
 
 /** How much each part of the market holds. */
-export interface MarketSize {
-  auctions: number
-  bids: number
-  searches: number
-  deals: number
-  prices: number
-  sales: number
-}
+export type MarketSize = Record<'auctions' | 'bids' | 'searches' | 'deals' | 'prices' | 'sales', number>
 
 /** A part of the market, filled and ready to be called. */
 export interface Filled {
@@ -37,25 +30,24 @@ export interface Section<On extends Filled = Filled> {
   open(bench: Bench, openSchema: OpenSchema, size: MarketSize): Promise<On>
 }
 
-/** A list: its query, caller and path parameters at each call. */
-export type ListRow = readonly [
-  id: string,
-  route: PublicRoute,
-  query?: (size: MarketSize) => Record<string, string | number>,
-  caller?: () => Caller,
-  params?: (size: MarketSize) => Record<string, string>,
-]
-
-export const listCases = (wantedMs: number, rows: readonly ListRow[]): ListCase[] =>
-  rows.map(([id, route, query = () => ({}), caller, params]) => ({
+/** A list, as the pages ask for it: its query, caller and path parameters at each call. */
+export const listCase =
+  (wantedMs: number) =>
+  (
+    id: string,
+    route: PublicRoute,
+    query: (size: MarketSize) => Record<string, string | number> = () => ({}),
+    caller: () => Caller | null = () => null,
+    params: (size: MarketSize) => Record<string, string> = () => ({}),
+  ): ListCase => ({
     ...{ id, wantedMs },
     next({ size }) {
-      const given = params?.(size)
-      const path = route.path.replace(/:(\w+)/g, (_, name: string) => given?.[name] ?? '')
+      const given = params(size)
+      const path = route.path.replace(/:(\w+)/g, (_, name: string) => given[name] ?? '')
       const asked = Object.entries(query(size)).map(([name, value]): [string, string] => [
         name,
         String(value),
       ])
-      return { path: `${path}?${new URLSearchParams(asked)}`, caller: caller?.() ?? null }
+      return { path: `${path}?${new URLSearchParams(asked)}`, caller: caller() }
     },
-  }))
+  })

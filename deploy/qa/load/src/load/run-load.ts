@@ -49,14 +49,13 @@ export async function runLoad(
   book: Pick<BidBook, 'next'>,
   place: (bid: OutgoingBid) => Promise<BidAnswer>,
 ): Promise<LoadResult> {
-  const beganMs = performance.now()
-  const startMs = beganMs + warmUpMs
+  const startMs = performance.now() + warmUpMs
   const endMs = startMs + measureMs
   const isOver = () => signal?.aborted === true || performance.now() >= endMs
   const latency = new Histogram()
   const refused: Record<string, number> = {}
   const acknowledgedIds: string[] = []
-  let [underWay, accepted, unanswered] = [0, 0, 0]
+  let [underWay, unanswered] = [0, 0]
 
   async function send(sinceMs: number): Promise<void> {
     underWay += 1
@@ -66,11 +65,8 @@ export async function runLoad(
     const isMeasured = nowMs >= startMs && nowMs < endMs
     if (answer.kind === 'unanswered') unanswered += 1
     if (answer.kind === 'accepted') acknowledgedIds.push(answer.bidId)
+    if (answer.kind === 'accepted' && isMeasured) latency.record(nowMs - sinceMs)
     if (answer.kind === 'refused' && isMeasured) refused[answer.code] = (refused[answer.code] ?? 0) + 1
-    if (answer.kind === 'accepted' && isMeasured) {
-      accepted += 1
-      latency.record(nowMs - sinceMs)
-    }
   }
 
   async function sendOneAfterTheOther(): Promise<void> {
@@ -86,11 +82,8 @@ export async function runLoad(
   const lastMs = performance.now() + ANSWERS_WITHIN_MS
   while (underWay > 0 && performance.now() < lastMs) await sleep(5)
   return {
-    accepted,
-    refused,
-    latency: latency.toData(),
+    ...{ accepted: latency.total, refused, latency: latency.toData(), acknowledgedIds },
     unanswered: unanswered + underWay,
-    acknowledgedIds,
     seconds: measureMs / 1000,
     generatorCores: await cpu,
   }
@@ -141,25 +134,24 @@ interface BidBookOptions {
  * by the same bidder. Bids that are processed in this order are all accepted.
  */
 export class BidBook {
-  readonly #options: BidBookOptions
-  readonly #lots: { id: string; bids: number; firstBidder: number }[]
-  readonly #biddersPerLot: number
+  readonly #options: Required<BidBookOptions>
+  /** Number of bids on each lot. */
+  readonly #bids: number[]
 
-  constructor(options: BidBookOptions) {
-    const biddersPerLot = Math.min(options.biddersPerLot ?? options.bidders, options.bidders)
-    if (biddersPerLot < 2) throw new Error('An auction needs two bidders')
-    this.#options = options
-    this.#biddersPerLot = biddersPerLot
-    this.#lots = options.lotIds.map((id, index) => ({ id, bids: 0, firstBidder: index * biddersPerLot }))
+  constructor({ lotIds, bidders, ...more }: BidBookOptions) {
+    const biddersPerLot = Math.min(more.biddersPerLot ?? bidders, bidders)
+    if (lotIds.length === 0 || biddersPerLot < 2) throw new Error('An auction needs a lot and two bidders')
+    const money = { firstRupees: FIRST_RUPEES, stepRupees: STEP_RUPEES }
+    this.#options = { ...money, ...more, lotIds, bidders, biddersPerLot }
+    this.#bids = lotIds.map(() => 0)
   }
 
   next(): OutgoingBid {
-    const { bidders, firstRupees = FIRST_RUPEES, stepRupees = STEP_RUPEES } = this.#options
-    const lot = this.#lots[Math.floor(Math.random() * this.#lots.length)]
-    if (!lot) throw new Error('There are no lots to bid on')
-    const bidder = (lot.firstBidder + (lot.bids % this.#biddersPerLot)) % bidders
-    const rupees = firstRupees + lot.bids * stepRupees
-    lot.bids += 1
-    return { lotId: lot.id, bidder, rupees, bidKey: newId() }
+    const { lotIds, bidders, biddersPerLot, firstRupees, stepRupees } = this.#options
+    const lot = Math.floor(Math.random() * lotIds.length)
+    const bids = this.#bids[lot] ?? 0
+    this.#bids[lot] = bids + 1
+    const bidder = (lot * biddersPerLot + (bids % biddersPerLot)) % bidders
+    return { lotId: lotIds[lot] ?? '', bidder, rupees: firstRupees + bids * stepRupees, bidKey: newId() }
   }
 }

@@ -6,40 +6,33 @@ import { promisify } from 'node:util'
 import { withClient } from '@boli/system'
 import { median } from '../measure/statistics.ts'
 
-export type MachineDescription = Awaited<ReturnType<typeof describeMachine>>
-
-const durable = ['fsync', 'synchronous_commit', 'full_page_writes']
-const settings = ['server_version', ...durable, 'shared_buffers', 'max_wal_size']
+const durable = ['fsync', 'full_page_writes', 'max_wal_size', 'shared_buffers', 'synchronous_commit']
 const SYNCS = 200
 
-/** Context for reading figures. */
-export async function describeMachine(postgresUrl: string) {
-  const processors = cpus()
-  return {
-    cores: availableParallelism(),
-    processor: processors[0]?.model.trim() ?? 'unknown',
-    memoryGigabytes: Math.round(totalmem() / 1024 ** 3),
-    system: `${platform()} ${release()} ${arch()}`,
-    node: process.version,
-    /** Version and durability settings. */
-    postgres: await readSettings(postgresUrl),
-    /** One write of 8 KB and its fdatasync, in milliseconds. */
-    diskSyncMs: await measureDiskSync(),
-    /** Load average of the previous minute, without our own processes. */
-    loadBefore: loadavg()[0] ?? 0,
-    commit: await currentCommit(),
-  }
+/** Context for reading figures, a few lines for the screen and for the page. */
+export async function describeMachine(postgresUrl: string): Promise<string[]> {
+  const settings = await withClient(postgresUrl, async (client) => {
+    const sql = 'select name, current_setting(name) as value from unnest($1::text[]) as name'
+    const { rows } = await client.query<{ name: string; value: string }>(sql, [
+      ['server_version', ...durable],
+    ])
+    return rows.map(({ name, value }) => `${name} ${value}`)
+  })
+  const [version = '', ...kept] = settings
+  const { stdout: commit } = await promisify(execFile)('git', ['rev-parse', '--short', 'HEAD']).catch(() => ({
+    stdout: 'unknown',
+  }))
+  const memory = Math.round(totalmem() / 1024 ** 3)
+  return [
+    `${availableParallelism()} cores (${cpus()[0]?.model.trim()}), ${memory} GB, ${platform()} ${release()} ${arch()}`,
+    `Node ${process.version}, Postgres ${version.replace('server_version ', '')}, commit ${commit.trim()}`,
+    `Postgres: ${kept.join(', ')}; a write of 8 KB and its fdatasync ${await measureDiskSync()} ms`,
+    // Of the previous minute, without our own processes.
+    `load before the run ${(loadavg()[0] ?? 0).toFixed(1)}`,
+  ]
 }
 
-async function readSettings(url: string): Promise<Record<string, string>> {
-  const sql = 'select name, current_setting(name) as value from pg_settings where name = any ($1)'
-  const { rows } = await withClient(url, (client) =>
-    client.query<{ name: string; value: string }>(sql, [settings]),
-  )
-  return Object.fromEntries(rows.map((row) => [row.name, row.value]))
-}
-
-/** In the server's data folder as well. */
+/** One write of 8 KB and its fdatasync, in milliseconds. */
 async function measureDiskSync(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'boli-sync-'))
   const file = await open(join(folder, 'block'), 'w')
@@ -57,23 +50,4 @@ async function measureDiskSync(): Promise<number> {
     await rm(folder, { recursive: true, force: true })
   }
   return Math.round(median(tookMs) * 100) / 100
-}
-
-function currentCommit(): Promise<string> {
-  return promisify(execFile)('git', ['rev-parse', '--short', 'HEAD']).then(
-    ({ stdout }) => stdout.trim(),
-    () => 'unknown',
-  )
-}
-
-/** The machine in a few lines, for the screen and for the page. */
-export function machineLines(machine: MachineDescription): string[] {
-  const { server_version: version, ...durability } = machine.postgres
-  const kept = Object.entries(durability).map((setting) => setting.join(' '))
-  return [
-    `${machine.cores} cores (${machine.processor}), ${machine.memoryGigabytes} GB, ${machine.system}`,
-    `Node ${machine.node}, Postgres ${version}, commit ${machine.commit}`,
-    `Postgres: ${kept.join(', ')}; a write of 8 KB and its fdatasync ${machine.diskSyncMs} ms`,
-    `load before the run ${machine.loadBefore.toFixed(1)}`,
-  ]
 }

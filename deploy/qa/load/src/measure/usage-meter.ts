@@ -17,83 +17,52 @@ export interface ProcessUsage {
 interface ProcessRow {
   pid: number
   parent: number
+  /** With those of its children that have ended. */
   cpuSeconds: number
-  residentBytes: number
+  residentMegabytes: number
 }
 
 const SAMPLE_EVERY_MS = 500
 const TICKS_PER_SECOND = 100
-const PAGE_BYTES = 4096
-const MEGABYTE = 1024 * 1024
+const PAGES_PER_MEGABYTE = 256
 
-/** Measures what processes use while something runs. Those that end meanwhile count up to their last sample. */
-class UsageMeter {
-  readonly #roots: WatchedProcesses
-  readonly #first = new Map<number, number>()
-  readonly #last = new Map<string, Map<number, ProcessRow>>()
-  readonly #sizes = new Map<string, number[]>()
-  readonly #startedMs = performance.now()
-  #timer: NodeJS.Timeout | undefined
-
-  private constructor(roots: WatchedProcesses) {
-    this.#roots = { ...roots }
-  }
-
-  static async start(roots: WatchedProcesses): Promise<UsageMeter> {
-    const meter = new UsageMeter(roots)
-    for (const row of await readProcessTable()) meter.#first.set(row.pid, row.cpuSeconds)
-    meter.#timer = setInterval(() => void meter.#sample(), SAMPLE_EVERY_MS)
-    return meter
-  }
-
-  /** A process that started later. */
-  watch(name: string, pid: number): void {
-    this.#roots[name] = pid
-  }
-
-  async stop(): Promise<Record<string, ProcessUsage>> {
-    clearInterval(this.#timer)
-    await this.#sample()
-    const seconds = (performance.now() - this.#startedMs) / 1000
-    const usage: Record<string, ProcessUsage> = {}
-    for (const [name, rows] of this.#last) {
-      let cpuSeconds = 0
-      let residentBytes = 0
-      for (const row of rows.values()) {
-        cpuSeconds += row.cpuSeconds - (this.#first.get(row.pid) ?? 0)
-        if (row.residentBytes > 0) residentBytes += (await readSharedOutBytes(row.pid)) ?? row.residentBytes
-      }
-      usage[name] = {
-        cores: Math.round((cpuSeconds / seconds) * 10_000) / 10_000,
-        residentMegabytes: Math.round(residentBytes / MEGABYTE),
-        megabytesByFifths: mediansOfFifths(this.#sizes.get(name) ?? []),
-      }
-    }
-    return usage
-  }
-
-  async #sample(): Promise<void> {
-    const table = await readProcessTable()
-    for (const [name, root] of Object.entries(this.#roots)) {
-      const rows = this.#last.get(name) ?? new Map<number, ProcessRow>()
-      for (const row of rows.values()) row.residentBytes = 0
-      const tree = table.filter(({ pid }) => pid === root)
-      const [size] = tree
-      if (size) this.#sizes.set(name, [...(this.#sizes.get(name) ?? []), size.residentBytes / MEGABYTE])
-      for (const member of tree) tree.push(...table.filter(({ parent }) => parent === member.pid))
-      for (const row of tree) rows.set(row.pid, row)
-      this.#last.set(name, rows)
-    }
-  }
-}
-
-/** @returns what the work returned, and what the processes used meanwhile. */
+/** @returns what the work returned, and what the processes used meanwhile; they must outlive it. */
 export async function measureUsage<Result>(
   processes: WatchedProcesses,
-  work: (meter: UsageMeter) => Promise<Result>,
+  work: () => Promise<Result>,
 ): Promise<[result: Result, usage: Record<string, ProcessUsage>]> {
-  const meter = await UsageMeter.start(processes)
-  return [await work(meter), await meter.stop()]
+  const sizes = new Map<string, number[]>(Object.keys(processes).map((name) => [name, []]))
+  const sampling = setInterval(async () => {
+    for (const [name, pid] of Object.entries(processes)) {
+      const row = await readStat(String(pid))
+      if (row) sizes.get(name)?.push(row.residentMegabytes)
+    }
+  }, SAMPLE_EVERY_MS)
+  const beganMs = performance.now()
+  const before = await readProcessTable()
+  const result = await work().finally(() => clearInterval(sampling))
+  const after = await readProcessTable()
+  const seconds = (performance.now() - beganMs) / 1000
+  const usage: Record<string, ProcessUsage> = {}
+  for (const [name, root] of Object.entries(processes)) {
+    const tree = treeOf(root, after)
+    const cpuSeconds = cpuOf(tree) - cpuOf(treeOf(root, before))
+    const resident = sum(await Promise.all(tree.map(readShare)))
+    usage[name] = {
+      cores: Math.round((Math.max(0, cpuSeconds) / seconds) * 10_000) / 10_000,
+      residentMegabytes: Math.round(resident),
+      megabytesByFifths: mediansOfFifths(sizes.get(name) ?? []),
+    }
+  }
+  return [result, usage]
+}
+
+const cpuOf = (tree: readonly ProcessRow[]) => sum(tree.map(({ cpuSeconds }) => cpuSeconds))
+
+function treeOf(root: number, table: readonly ProcessRow[]): ProcessRow[] {
+  const tree = table.filter(({ pid }) => pid === root)
+  for (const member of tree) tree.push(...table.filter(({ parent }) => parent === member.pid))
+  return tree
 }
 
 function mediansOfFifths(samples: readonly number[]): number[] {
@@ -105,29 +74,31 @@ function mediansOfFifths(samples: readonly number[]): number[] {
 
 /** Every process of this machine. */
 async function readProcessTable(): Promise<ProcessRow[]> {
-  const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
-  const rows = await Promise.all(names.map(readStat))
-  return rows.filter((row) => row !== null)
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  return (await Promise.all(pids.map(readStat))).filter((row) => row !== null)
 }
 
 async function readStat(pid: string): Promise<ProcessRow | null> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
   if (text === null) return null
   // The name is in parentheses and may contain anything; the rest follows the last one.
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-  const field = (index: number) => Number(fields[index])
+  const fields = text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number)
   return {
     pid: Number(pid),
-    parent: field(1),
-    cpuSeconds: (field(11) + field(12)) / TICKS_PER_SECOND,
-    residentBytes: field(21) * PAGE_BYTES,
+    parent: fields[1] ?? 0,
+    cpuSeconds: sum(fields.slice(11, 15)) / TICKS_PER_SECOND,
+    residentMegabytes: (fields[21] ?? 0) / PAGES_PER_MEGABYTE,
   }
 }
 
-async function readSharedOutBytes(pid: number): Promise<number | null> {
+/** In megabytes, with its share of shared pages. */
+async function readShare({ pid, residentMegabytes }: ProcessRow): Promise<number> {
   const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
   const kilobytes = /^Pss:\s+(\d+) kB$/m.exec(text)?.[1]
-  return kilobytes === undefined ? null : Number(kilobytes) * 1024
+  return kilobytes === undefined ? residentMegabytes : Number(kilobytes) / 1024
 }
 
 /** CPU of timers and heartbeats of the idle system, with a margin. */

@@ -3,25 +3,17 @@ import { connectSocket, RoomCalls } from '@boli/market'
 import pg from 'pg'
 import { Type } from 'typebox'
 import { type Bench, benchmark } from '../benchmark.ts'
-import { count, flag, list, text } from '../command-line.ts'
+import { count, flag, list } from '../command-line.ts'
 import { serveCalls, startHelper } from '../helper-process.ts'
 import { type Measurement, measureLoad } from '../load/measure-load.ts'
-import {
-  type BidAnswer,
-  BidBook,
-  type LoadResult,
-  type OutgoingBid,
-  runLoad,
-  WARM_UP_MS,
-} from '../load/run-load.ts'
+import { type BidAnswer, BidBook, type LoadResult, runLoad, WARM_UP_MS } from '../load/run-load.ts'
 import { checkMarket, FIRST_RUPEES, openLots, STEP_RUPEES } from '../market/market.ts'
 import { Histogram, median, percentilesOf, sum } from '../measure/statistics.ts'
 import type { WatchedProcesses } from '../measure/usage-meter.ts'
 import { bulleted, formatMs, formatRate, tableOf } from '../report.ts'
 import { withEndings } from '../service-parts.ts'
-import { bundled } from '../system/bundled.ts'
-import { startSmallSystem, startWholeSystem } from '../system/running-system.ts'
-import { openPath, settle, type WholePath } from '../whole-path/whole-path.ts'
+import { bundled, startSmallSystem, startWholeSystem } from '../system/running-system.ts'
+import { openPath, settle } from '../whole-path/whole-path.ts'
 import type { PlainServer } from './plain-server.ts'
 
 const options = {
@@ -32,7 +24,6 @@ const options = {
   ),
   rounds: count(3, 'all servers and rooms in turn, so many times'),
   seconds: count(8, 'measured time of each run'),
-  profile: text('FOLDER', 'a CPU profile of the one process (`.cpuprofile`); runs the sources'),
   whole: flag('every service a process of its own as well, over Kafka and Redis'),
 }
 
@@ -44,10 +35,8 @@ interface Peer {
   processes: WatchedProcesses
   openLot(): Promise<string>
   /** Violations after a run: acknowledged bids that are missing or inconsistent. */
-  check(result: LoadResult): Promise<string[]>
+  check(lotId: string, result: LoadResult): Promise<string[]>
 }
-
-const GENERATOR_IS_THE_END = 0.9
 
 /**
  * A plain server beside Boli: the same rooms, the same unmodified clients, alternating. Succeeds if each acknowledged bid
@@ -56,23 +45,15 @@ const GENERATOR_IS_THE_END = 0.9
 export const peers = benchmark('peers', options, async (bench, o) => {
   const buyers = Math.max(...o.bidders) + 1
   const stack = [await openPlain(bench, buyers)]
-  // A profile names functions and packages if the sources run.
-  const bundles = o.profile === undefined ? await bundled(bench) : null
-  const open = async (name: string, start: typeof startSmallSystem) => {
-    const { endings, say } = bench
-    const given = { bundles, profile: o.profile, buyers, endings, say }
-    stack.push(boli(name, await openPath(start, { ...given, postgres: await bench.startPostgres() })))
-  }
-  await open('Boli, one process', startSmallSystem)
-  if (o.whole) await open('Boli, every service', startWholeSystem)
+  const bundles = await bundled(bench)
+  stack.push(await openBoli(bench, 'Boli, one process', startSmallSystem, { bundles, buyers }))
+  if (o.whole) stack.push(await openBoli(bench, 'Boli, every service', startWholeSystem, { bundles, buyers }))
 
   const rooms = o.bidders.flatMap((bidders) => stack.map((peer) => ({ peer, bidders })))
-  const runs = await bench.inRounds(o.rounds, rooms, async (room, round) => {
-    const run = await measure(room.peer, room.bidders, o.seconds)
-    bench.say(
-      `${round + 1}/${o.rounds} ${room.bidders} bidders, ${room.peer.name}: ` +
-        `${formatRate(run.perSecond)}/s, p50 ${formatMs(run.latencyMs?.p50 ?? 0)} ms`,
-    )
+  const runs = await bench.inRounds(o.rounds, rooms, async ({ peer, bidders }, round) => {
+    const run = await measure(peer, bidders, o.seconds)
+    const figures = `${formatRate(run.perSecond)}/s, p50 ${formatMs(run.latencyMs?.p50 ?? 0)} ms`
+    bench.say(`${round + 1}/${o.rounds} ${bidders} bidders, ${peer.name}: ${figures}`)
     return run
   })
   const problems = [...runs].flatMap(([{ peer }, ofRoom]) =>
@@ -80,7 +61,7 @@ export const peers = benchmark('peers', options, async (bench, o) => {
   )
   await bench.report([
     `Medians of ${o.rounds} rounds of ${o.seconds} s, the servers in turn:`,
-    table(runs),
+    tableOfRuns([...runs].map(([room, ofRoom]) => ({ ...room, runs: ofRoom }))),
     problems.length > 0
       ? `**Not valid:**\n${bulleted(problems)}`
       : 'After each run every acknowledged bid was stored.',
@@ -95,15 +76,11 @@ async function openPlain(bench: Bench, buyers: number): Promise<Peer> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   bench.endings.defer(() => client.end())
-  let lotId = ''
   return {
     name: 'plain server',
     ...{ url, cookies, processes: { server: server.pid, postgres: pid() } },
-    async openLot() {
-      lotId = await server.call('openLot', { firstRupees: FIRST_RUPEES, stepRupees: STEP_RUPEES })
-      return lotId
-    },
-    async check({ acknowledgedIds }) {
+    openLot: () => server.call('openLot', { firstRupees: FIRST_RUPEES, stepRupees: STEP_RUPEES }),
+    async check(lotId, { acknowledgedIds }) {
       const { rows } = await client.query<{ missing: number; lower: boolean }>(
         `select (select count(*)::int from unnest($2::uuid[]) as id where id not in (select id from bids)) as missing,
           (select price < (select max(amount) from bids where auction_id = $1) from auctions where id = $1) as lower`,
@@ -117,15 +94,19 @@ async function openPlain(bench: Bench, buyers: number): Promise<Peer> {
   }
 }
 
-function boli(name: string, path: WholePath): Peer {
+async function openBoli(
+  bench: Bench,
+  name: string,
+  start: typeof startSmallSystem,
+  given: { bundles: string; buyers: number },
+): Promise<Peer> {
+  const { endings, say } = bench
+  const path = await openPath(start, { ...given, endings, say, postgres: await bench.startPostgres() })
   const { realtime: url, cookies, auctions, processes } = path
   return {
     ...{ name, url, cookies, processes },
-    async openLot() {
-      const [lotId = ''] = await openLots(auctions, 1)
-      return lotId
-    },
-    async check(result) {
+    openLot: async () => (await openLots(auctions, 1))[0] ?? '',
+    async check(_, result) {
       await settle(path)
       return checkMarket(auctions, result)
     },
@@ -140,49 +121,41 @@ async function measure(peer: Peer, bidders: number, seconds: number): Promise<Me
     return measureLoad({
       ...{ seconds, processes: peer.processes },
       load: () => generator.call('bid', { lotId, seconds }),
-      settle: async ({ seen, accepted, unanswered }) => ({
-        watcherDelayMs: percentilesOf(Histogram.from(seen)),
-        remarks: [],
-        problems: [
-          ...(accepted === 0 ? [`none of the bids of ${bidders} buyers was accepted`] : []),
-          ...(unanswered > 0 ? [`${unanswered} bids of ${bidders} buyers were not answered`] : []),
-        ],
-      }),
-      check: (result) => peer.check(result),
+      async settle(result) {
+        const problems = await peer.check(lotId, result)
+        if (result.accepted === 0) problems.push(`none of the bids of ${bidders} buyers was accepted`)
+        if (result.unanswered > 0)
+          problems.push(`${result.unanswered} bids of ${bidders} buyers were not answered`)
+        return { watcherDelayMs: percentilesOf(Histogram.from(result.seen)), remarks: [], problems }
+      },
     })
   })
 }
 
-type Room = { peer: Peer; bidders: number }
-type Row = [Room, readonly Measurement[]]
+const GENERATOR_IS_THE_END = 0.9
 
-function table(measured: ReadonlyMap<Room, readonly Measurement[]>): string {
+function tableOfRuns(rooms: { peer: Peer; bidders: number; runs: readonly Measurement[] }[]): string {
   const middle =
     (of: (run: Measurement) => number | undefined, format: (value: number) => string) =>
-    ([, runs]: Row) =>
+    ({ runs }: (typeof rooms)[number]) =>
       format(median(runs.map((run) => of(run) ?? 0)))
-  return tableOf<Row>(
-    [...measured],
-    [
-      ['bidders', ([{ bidders }]) => String(bidders)],
-      ['server', ([{ peer }]) => peer.name],
-      ['bids/s', middle((run) => run.perSecond, formatRate)],
-      ['p50 ms', middle((run) => run.latencyMs?.p50, formatMs)],
-      ['p99 ms', middle((run) => run.latencyMs?.p99, formatMs)],
-      ['seen p50', middle((run) => run.watcherDelayMs?.p50, formatMs)],
-      ['seen p99', middle((run) => run.watcherDelayMs?.p99, formatMs)],
-      ['CPU ms a bid', middle(cpuMsOf, (ms) => ms.toFixed(2))],
-      ['generator', middle((run) => run.generatorCores, formatGenerator)],
-    ],
-  )
+  /** Of the server with its database. */
+  const cpuMsOf = ({ processes, perSecond }: Measurement) =>
+    (sum(Object.values(processes).map(({ cores }) => cores)) / perSecond) * 1000
+  const formatGenerator = (cores: number) =>
+    `${cores.toFixed(2)}${cores > GENERATOR_IS_THE_END ? ' (its end)' : ''}`
+  return tableOf(rooms, [
+    ['bidders', ({ bidders }) => String(bidders)],
+    ['server', ({ peer }) => peer.name],
+    ['bids/s', middle((run) => run.perSecond, formatRate)],
+    ['p50 ms', middle((run) => run.latencyMs?.p50, formatMs)],
+    ['p99 ms', middle((run) => run.latencyMs?.p99, formatMs)],
+    ['seen p50', middle((run) => run.watcherDelayMs?.p50, formatMs)],
+    ['seen p99', middle((run) => run.watcherDelayMs?.p99, formatMs)],
+    ['CPU ms a bid', middle(cpuMsOf, (ms) => ms.toFixed(2))],
+    ['generator', middle((run) => run.generatorCores, formatGenerator)],
+  ])
 }
-
-/** Milliseconds of CPU a bid, of the server with its database. */
-const cpuMsOf = ({ processes, perSecond }: Measurement) =>
-  (sum(Object.values(processes).map(({ cores }) => cores)) / perSecond) * 1000
-
-const formatGenerator = (cores: number) =>
-  `${cores.toFixed(2)}${cores > GENERATOR_IS_THE_END ? ' (its end)' : ''}`
 
 const ANSWERS_WITHIN_MS = 10_000
 
@@ -194,11 +167,9 @@ const roomCalls = {
   async enter({ url, cookies, lotId }: { url: string; cookies: string[]; lotId: string }): Promise<void> {
     for (const cookie of cookies) {
       const socket = connectSocket(url, { cookieHeader: () => cookie }, { transports: ['websocket'] })
-      const room = new RoomCalls(socket, ANSWERS_WITHIN_MS)
-      rooms.push(room)
-      const { status } = await socket
-        .timeout(ANSWERS_WITHIN_MS)
-        .emitWithAck('watchAuction', { auctionId: lotId })
+      rooms.push(new RoomCalls(socket, ANSWERS_WITHIN_MS))
+      const entering = socket.timeout(ANSWERS_WITHIN_MS).emitWithAck('watchAuction', { auctionId: lotId })
+      const { status } = await entering
       if (status !== 200) throw new Error(`A buyer was not let into the room: ${status}`)
     }
   },
@@ -215,19 +186,17 @@ const roomCalls = {
       if (since !== undefined && since - beganMs > WARM_UP_MS) seen.record(performance.now() - since)
     })
     const plan = { shape: { inFlight: bidders }, warmUpMs: WARM_UP_MS, measureMs: seconds * 1000 }
-    const result = await runLoad(plan, new BidBook({ lotIds: [lotId], bidders }), (bid) => {
-      sentMs.set(bid.rupees, performance.now())
-      return place(rooms[bid.bidder] as RoomCalls, bid)
+    const book = new BidBook({ lotIds: [lotId], bidders })
+    const result = await runLoad(plan, book, async ({ bidder, rupees, bidKey }): Promise<BidAnswer> => {
+      sentMs.set(rupees, performance.now())
+      const bid = { auctionId: lotId, bidAmount: rupees, bidKey }
+      const answer = await rooms[bidder]?.placeBid(bid).catch(() => null)
+      if (!answer) return { kind: 'unanswered' }
+      if (answer.status === 200 && answer.data) return { kind: 'accepted', bidId: answer.data.bid._id }
+      return { kind: 'refused', code: answer.code ?? answer.message }
     })
     return { ...result, seen: seen.toData() }
   },
-}
-
-async function place(room: RoomCalls, { lotId, rupees, bidKey }: OutgoingBid): Promise<BidAnswer> {
-  const answer = await room.placeBid({ auctionId: lotId, bidAmount: rupees, bidKey }).catch(() => null)
-  if (!answer) return { kind: 'unanswered' }
-  if (answer.status !== 200 || !answer.data) return { kind: 'refused', code: answer.code ?? answer.message }
-  return { kind: 'accepted', bidId: answer.data.bid._id }
 }
 
 if (import.meta.main) serveCalls(roomCalls)

@@ -44,22 +44,20 @@ const plainServer = {
   async open({ databaseUrl, buyers }: { databaseUrl: string; buyers: number }) {
     pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
     await pool.query(TABLES)
-    const sessions = Array.from({ length: buyers }, () => randomUUID())
-    for (const [index, session] of sessions.entries()) {
-      await pool.query('insert into users values ($1, $2, $3)', [randomUUID(), `Buyer${index}`, session])
-    }
+    const { rows } = await pool.query<{ session: string }>(
+      `insert into users select gen_random_uuid(), 'Buyer' || n, gen_random_uuid() from generate_series(1, $1::int) as n
+       returning session`,
+      [buyers],
+    )
     const app = Fastify()
     app.get('/health', async () => ({ status: 'ok' }))
     const io = new Server(app.server)
     io.use((socket, next) => {
-      signIn(socket).then(
-        () => next(),
-        () => next(new Error('not signed in')),
-      )
+      signIn(socket).then(() => next(), next)
     })
     io.on('connection', (socket) => serve(io, socket))
     const url = await app.listen({ host: '127.0.0.1', port: 0 })
-    return { url, cookies: sessions.map((session) => `session=${session}`) }
+    return { url, cookies: rows.map(({ session }) => `session=${session}`) }
   },
   /** A lot that nobody has bid on, on sale until tomorrow. @returns its id. */
   async openLot({ firstRupees, stepRupees }: { firstRupees: number; stepRupees: number }) {
@@ -82,7 +80,7 @@ async function signIn(socket: Socket): Promise<void> {
 function serve(io: Server, socket: Socket): void {
   socket.on('watchAuction', async (message, acknowledge) => {
     const { rows } = await pool.query('select * from auctions where id = $1', [message.auctionId])
-    if (!rows[0]) return acknowledge({ status: 404, message: 'No such auction', data: null })
+    if (!rows[0]) return acknowledge(refused(404, 'No such auction'))
     await socket.join(message.auctionId)
     acknowledge({ status: 200, message: 'OK', data: { auction: present(rows[0]) } })
   })
@@ -105,19 +103,15 @@ async function placeBid(
   { auctionId, bidAmount }: { auctionId: string; bidAmount: number },
   bidder: { id: string; name: string },
 ): Promise<Acknowledgement<Placed>> {
-  if (!(Number.isFinite(bidAmount) && bidAmount > 0)) return refused(400, 'Not an amount')
   const client = await pool.connect()
   try {
     await client.query('begin')
     // Lock before reading the price: two bids at once must not both win.
-    const { rows } = await client.query<Auction>('select * from auctions where id = $1 for update', [
-      auctionId,
-    ])
-    const auction = rows[0]
-    const refusal = !auction ? refused(404, 'No such auction') : judge(auction, bidAmount, bidder.id)
-    if (!auction || refusal) {
+    const locked = await client.query<Auction>('select * from auctions where id = $1 for update', [auctionId])
+    const refusal = judge(locked.rows[0], bidAmount, bidder.id)
+    if (refusal) {
       await client.query('rollback')
-      return refusal ?? refused(404, 'No such auction')
+      return refusal
     }
     const stored = await client.query(
       'insert into bids (id, auction_id, bidder_id, amount) values ($1, $2, $3, $4) returning id, placed_at',
@@ -128,12 +122,9 @@ async function placeBid(
       [auctionId, bidAmount, bidder.id],
     )
     await client.query('commit')
-    const { id, placed_at } = stored.rows[0]
+    const { id: _id, placed_at } = stored.rows[0]
     const bid = {
-      _id: id,
-      auction: auctionId,
-      bid_amount: bidAmount,
-      bid_time: placed_at.toISOString(),
+      ...{ _id, auction: auctionId, bid_amount: bidAmount, bid_time: placed_at.toISOString() },
       bidder: { _id: bidder.id, username: bidder.name },
     }
     return { status: 200, message: 'OK', data: { auction: present(updated.rows[0] as Auction), bid } }
@@ -145,11 +136,13 @@ async function placeBid(
   }
 }
 
-function judge(auction: Auction, amount: number, bidderId: string): Acknowledgement<never> | null {
+function judge(auction: Auction | undefined, amount: number, bidderId: string) {
+  if (!(Number.isFinite(amount) && amount > 0)) return refused(400, 'Not an amount')
+  if (!auction) return refused(404, 'No such auction')
   if (auction.ends_at.getTime() <= Date.now()) return refused(409, 'The auction has ended')
   if (auction.leader_id === bidderId) return refused(409, 'You already lead')
-  const minimum = Number(auction.price) + Number(auction.increment)
-  return amount < minimum ? refused(409, `Bid at least ${minimum}`) : null
+  const { minimumNextBid } = present(auction)
+  return amount < minimumNextBid ? refused(409, `Bid at least ${minimumNextBid}`) : null
 }
 
 function refused(status: number, message: string): Acknowledgement<never> {

@@ -5,6 +5,7 @@ import type { AuctionsTables } from '@boli/auctions'
 import { type ServiceName, serviceNames } from '@boli/contracts'
 import type { Database } from '@boli/database'
 import { databaseUrlVariables } from '@boli/dev/database-urls'
+import { bundle } from '@boli/docker/bundle'
 import { startMailbox } from '@boli/mailer/mailbox'
 import {
   addressesOf,
@@ -12,7 +13,7 @@ import {
   createSystemDatabase,
   findServers,
   type OutsideServers,
-  type SystemDatabase,
+  type ServiceProcess,
   startService,
   startSystem,
 } from '@boli/system'
@@ -20,6 +21,8 @@ import { findFreePort } from '@boli/test-kit/free-port'
 import type { OwnPostgres } from '@boli/test-kit/parts'
 import type { WatchedProcesses } from '../measure/usage-meter.ts'
 import { openSchema, unlimited } from '../service-parts.ts'
+
+const repository = resolve(import.meta.dirname, '../../../../..')
 
 export interface SystemOptions {
   postgres: Pick<OwnPostgres, 'url' | 'pid'>
@@ -39,7 +42,6 @@ export interface RunningSystem {
   gateway: string
   /** URL for sockets. */
   realtime: string
-  database: SystemDatabase
   /** The schema of auctions, without time limits. */
   auctions: Database<AuctionsTables>
   mailbox: string
@@ -53,27 +55,34 @@ export interface RunningSystem {
   warnings(): Promise<string[]>
 }
 
+/** Bundles the services as in the image. @returns the folder, which is removed at the end. */
+export async function bundled(o: Pick<SystemOptions, 'say' | 'endings'>): Promise<string> {
+  o.say('bundling the services …')
+  const folder = await temporaryFolder('boli-bundles-', o.endings)
+  await bundle(repository, folder)
+  return folder
+}
+
+async function temporaryFolder(prefix: string, endings: AsyncDisposableStack): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), prefix))
+  endings.defer(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
 /** Weights of the compositions' containers as nice values: each step up gives a process a fifth less time on a full machine. */
-const niceOf: Record<ServiceName, number> = {
-  auctions: 0,
-  realtime: 0,
-  gateway: 0,
-  identity: 3,
-  information: 7,
-  deals: 7,
-  notifications: 7,
-  analytics: 7,
+const niceOf: Partial<Record<ServiceName, number>> = {
+  ...{ identity: 3, information: 7, deals: 7, notifications: 7, analytics: 7 },
 }
 
 /** Arguments of Node for a CPU profile. */
 const profiled = (folder: string | null = null, name = '') =>
   folder === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${join(resolve(folder), name)}`]
 
-async function openDatabases({ postgres, endings }: SystemOptions, name: string) {
+async function openDatabase({ postgres, endings }: SystemOptions, name: string) {
   const database = await createSystemDatabase(postgres.url, name)
   endings.defer(database.drop)
-  const { auctions: url } = database.urls
-  return { database, auctions: openSchema<AuctionsTables>(url, 'auctions', unlimited, endings) }
+  const auctions = openSchema<AuctionsTables>(database.urls.auctions, 'auctions', unlimited, endings)
+  return { database, auctions }
 }
 
 /**
@@ -88,11 +97,11 @@ export async function startWholeSystem(
   o.say('starting Kafka, Redis and the services …')
   const parts = await findServers('kafka', 'redis')
   endings.defer(parts.stop)
-  const opened = await openDatabases(o, 'boli')
+  const { database, auctions } = await openDatabase(o, 'boli')
   const metricsPort = await findFreePort()
   const system = await startSystem({
     servers: { postgresUrl: postgres.url, ...addressesOf(parts), s3: o.pictures ?? null },
-    ...{ database: opened.database, bundles, environment: o.settings ?? {} },
+    ...{ database, bundles, environment: o.settings ?? {} },
     ...(o.instances ? { instances: o.instances } : {}),
     environmentOf: (service): Record<string, string> =>
       service === 'auctions' ? { METRICS_PORT: String(metricsPort) } : {},
@@ -104,21 +113,18 @@ export async function startWholeSystem(
   })
   endings.defer(system.stop)
   for (const service of serviceNames)
-    for (const running of system.instancesOf(service)) await weigh(running.pid(), niceOf[service])
+    for (const running of system.instancesOf(service)) await weigh(running.pid(), niceOf[service] ?? 0)
   const { kafka, redis } = parts
   const ownServers = Object.entries({ kafka, redis }).flatMap(([name, part]) =>
     'pid' in part && typeof part.pid === 'function' ? [[name, part.pid()]] : [],
   )
   const urlOf = (service: ServiceName) => system.instancesOf(service)[0]?.url ?? ''
   return {
-    ...{ ...opened, mailbox: system.mailbox, gateway: urlOf('gateway'), realtime: urlOf('realtime') },
+    ...{ auctions, mailbox: system.mailbox, gateway: urlOf('gateway'), realtime: urlOf('realtime') },
     processes: { ...system.pids(), postgres: postgres.pid(), ...Object.fromEntries(ownServers) },
     tools: { kafka: kafka.how, redis: redis.how },
     metrics: () => readMetrics(`http://127.0.0.1:${metricsPort}/metrics`),
-    warnings: async () => {
-      const found = [...system.processes.values()].map(async ({ name, log }) => warningsIn(name, await log()))
-      return (await Promise.all(found)).flat()
-    },
+    warnings: async () => (await Promise.all([...system.processes.values()].map(warningsOf))).flat(),
   }
 }
 
@@ -127,26 +133,23 @@ async function weigh(pid: number, nice: number): Promise<void> {
   for (const thread of await readdir(`/proc/${pid}/task`)) setPriority(Number(thread), nice)
 }
 
-const source = join(import.meta.dirname, '..', '..', '..', '..', 'dev', 'src', 'boli.ts')
-
 /** The whole product in one process beside Postgres, as deploy/ops/docker/small.yml runs it. */
 export async function startSmallSystem(o: SystemOptions): Promise<RunningSystem> {
   const { postgres, endings } = o
   o.say('starting all services in one process …')
-  const folder = await mkdtemp(join(tmpdir(), 'boli-small-'))
-  endings.defer(() => rm(folder, { recursive: true, force: true }))
+  const folder = await temporaryFolder('boli-small-', endings)
   const mailbox = await startMailbox({ smtpPort: 0, httpPort: 0 })
   endings.defer(mailbox.stop)
-  const opened = await openDatabases(o, 'boli_small')
+  const { database, auctions } = await openDatabase(o, 'boli_small')
   const [port, metricsPort] = [await findFreePort(), await findFreePort()]
   const url = `http://127.0.0.1:${port}`
   const boli = await startService({
     name: 'boli',
-    program: o.bundles ? join(o.bundles, 'boli.mjs') : source,
+    program: o.bundles ? join(o.bundles, 'boli.mjs') : join(repository, 'deploy', 'dev', 'src', 'boli.ts'),
     port,
     environment: {
       ...(await commonEnvironment()),
-      ...databaseUrlVariables(opened.database.urls),
+      ...databaseUrlVariables(database.urls),
       METRICS_PORT: String(metricsPort),
       DATABASE_MAX_CONNECTIONS: '4',
       SMTP_URL: mailbox.smtpUrl,
@@ -160,17 +163,16 @@ export async function startSmallSystem(o: SystemOptions): Promise<RunningSystem>
   })
   endings.defer(async () => void (await boli.stop()))
   return {
-    ...{ ...opened, gateway: url, realtime: url, mailbox: mailbox.url, tools: {} },
+    ...{ auctions, gateway: url, realtime: url, mailbox: mailbox.url, tools: {} },
     processes: { boli: boli.pid(), postgres: postgres.pid() },
     metrics: () => readMetrics(`http://127.0.0.1:${metricsPort}/metrics/auctions`),
-    warnings: async () => warningsIn('boli', await boli.log()),
+    warnings: () => warningsOf(boli),
   }
 }
 
 /** Sums of a service's Prometheus metrics, by name, over all labels. */
 type Metrics = ReadonlyMap<string, number>
 
-/** @param url URL of the metrics. */
 async function readMetrics(url: string): Promise<Metrics> {
   const text = await (await fetch(url)).text()
   const sums = new Map<string, number>()
@@ -190,17 +192,12 @@ export function describeBatches(before: Metrics, after: Metrics): string[] {
 const WARNING = 40
 
 /** Warnings of a service's log, each kind once with its count. */
-function warningsIn(service: string, log: string): string[] {
-  const counts = new Map<string, number>()
-  for (const line of log.split('\n')) {
-    const warning = warningOf(line)
-    if (warning) counts.set(warning, (counts.get(warning) ?? 0) + 1)
-  }
-  return [...counts].map(([warning, count]) => `${service}: ${warning} (${count} times)`)
-}
-
-function warningOf(line: string): string | null {
-  if (!line.startsWith('{')) return line.trim()
-  const { level, msg, err } = JSON.parse(line) as { level: number; msg?: string; err?: { message?: string } }
-  return level < WARNING ? null : [msg, err?.message].filter(Boolean).join(': ')
+async function warningsOf({ name, log }: ServiceProcess): Promise<string[]> {
+  const warnings = (await log()).split('\n').flatMap((line) => {
+    if (!line.startsWith('{')) return line.trim() || []
+    const { level, msg, err } = JSON.parse(line)
+    return level < WARNING ? [] : [msg, err?.message].filter(Boolean).join(': ')
+  })
+  const grouped = Map.groupBy(warnings, (warning) => warning)
+  return [...grouped].map(([warning, { length }]) => `${name}: ${warning} (${length} times)`)
 }

@@ -19,16 +19,22 @@ export interface WholePath extends RunningSystem {
   bidders: HelperProcess<BidderCalls>
 }
 
-/** Starts the product and signs buyers up. */
+/** V8 returns the memory of the start after some ten idle seconds. */
+const AFTER_START_MS = 20_000
+const IDLE_MS = 5_000
+
+/** Starts the product, measures it while it is idle, and signs buyers up. */
 export async function openPath(
   start: (o: SystemOptions) => Promise<RunningSystem>,
   o: SystemOptions & { buyers: number },
 ): Promise<WholePath> {
   const system = await start(o)
-  const idle = await measureIdle(system.processes)
+  await sleep(AFTER_START_MS)
+  const [, processes] = await measureUsage(system.processes, () => sleep(IDLE_MS))
+  const nothing = { perSecond: 0, latencyMs: null, remarks: [], problems: [] }
   o.say(`signing up ${o.buyers} buyers …`)
-  const market = { url: system.gateway, mailbox: system.mailbox }
-  const cookies = cookiesOf(await signUpBuyers(market, o.buyers))
+  const cookies = cookiesOf(await signUpBuyers({ url: system.gateway, mailbox: system.mailbox }, o.buyers))
+  const idle = { ...nothing, seconds: IDLE_MS / 1000, processes }
   const path = { ...system, idle, cookies, bidders: startBidders(o.endings) }
   // The welcome mails would be counted as a cost of the first bids.
   await lastMailArrived(system.mailbox)
@@ -44,7 +50,7 @@ export const startBidders = (endings: AsyncDisposableStack) =>
 export async function measureBids(
   path: WholePath,
   o: {
-    over?: 'sockets' | 'http'
+    over: 'sockets' | 'http'
     lotIds: string[]
     /** With at most one bid in flight on each, bids arrive in the order in which they are sent. */
     connections: number
@@ -53,34 +59,23 @@ export async function measureBids(
     seconds: number
     /** Processes to measure besides those of the path. */
     more?: WatchedProcesses
-    outcome?: (result: LoadResult) => Promise<Settled>
+    outcome: (result: LoadResult) => Promise<Settled>
   },
 ): Promise<Measurement> {
-  const { bidders, processes } = path
-  const { over = 'sockets', lotIds, biddersPerLot, shape, seconds, connections: count } = o
-  const url = over === 'sockets' ? path.realtime : path.gateway
-  await bidders.call('open', { over, url, cookies: path.cookies, count })
+  const { over, lotIds, biddersPerLot, shape, seconds, connections: count } = o
+  const { bidders, processes, cookies } = path
+  await bidders.call('open', { over, url: over === 'http' ? path.gateway : path.realtime, cookies, count })
   const plan = { shape, warmUpMs: WARM_UP_MS, measureMs: seconds * 1000 }
   return measureLoad({
     ...{ seconds, processes: { ...processes, 'load generator': bidders.pid, ...o.more } },
     load: () => bidders.call('run', { lotIds, biddersPerLot, plan }),
-    settle: async (result) => {
-      const outcome = (await o.outcome?.(result)) ?? { remarks: [], problems: [] }
-      return { ...outcome, remarks: [...outcome.remarks, ...(await settle(path))] }
+    async settle(result) {
+      const { remarks, problems, ...outcome } = await o.outcome(result)
+      const backlogs = await settle(path)
+      const violations = await checkMarket(path.auctions, result)
+      return { ...outcome, remarks: [...remarks, ...backlogs], problems: [...problems, ...violations] }
     },
-    check: (result) => checkMarket(path.auctions, result),
   })
-}
-
-/** V8 returns the memory of the start after some ten idle seconds. */
-const AFTER_START_MS = 20_000
-const IDLE_MS = 5_000
-
-/** Usage of processes that have just started and are idle. */
-async function measureIdle(watched: WatchedProcesses): Promise<Measurement> {
-  await sleep(AFTER_START_MS)
-  const [, processes] = await measureUsage(watched, () => sleep(IDLE_MS))
-  return { perSecond: 0, seconds: IDLE_MS / 1000, latencyMs: null, processes, remarks: [], problems: [] }
 }
 
 const EMPTY_WITHIN_MS = 60_000
