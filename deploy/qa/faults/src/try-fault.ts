@@ -1,13 +1,12 @@
 import type { Fault, Scene, Workshop } from './faults/fault.ts'
-import { wrongBids } from './invariants/answered-bids.ts'
-import { wrongSteps } from './invariants/answered-steps.ts'
-import { type Check, untilHolds } from './invariants/check.ts'
+import { wrongBids, wrongSteps } from './invariants/answered.ts'
+import { untilHolds } from './invariants/check.ts'
 import { leftInPostgres, orphanPictures } from './invariants/leftovers.ts'
 import { wrongRooms } from './invariants/live-rooms.ts'
 import { unequalProjections } from './invariants/projections.ts'
 import { brokenAuctionRules, brokenDealRules } from './invariants/rules.ts'
 import { wrongSearches } from './invariants/searches.ts'
-import { measureSeen, type Seen } from './report/measure.ts'
+import { measureSeen, type Seen } from './report.ts'
 
 export interface Finding {
   name: string
@@ -52,7 +51,14 @@ export async function tryFault(fault: Fault, workshop: Workshop): Promise<Findin
   if (mendedMs === 0) mended()
 
   await keeper.untilAllReady().catch((error: Error) => wrong.push(`not all came back: ${error.message}`))
-  wrong.push(...(await untilHolds(worksAgain(workshop, mendedMs), WORKS_AGAIN_WITHIN_MS)))
+  const worksAgain = () => {
+    const away = load.bidders.pages.filter(({ isConnected }) => !isConnected).length
+    return [
+      ...(away > 0 ? [`${away} sockets are not back`] : []),
+      ...(load.succeeded('bid', mendedMs) === 0 ? ['no bid has been accepted since'] : []),
+    ]
+  }
+  wrong.push(...(await untilHolds(worksAgain, WORKS_AGAIN_WITHIN_MS)))
   const socketsBackMs = Date.now() - mendedMs
   await load.answered('bid', WARM_BIDS)
   const endedMs = Date.now()
@@ -66,15 +72,11 @@ export async function tryFault(fault: Fault, workshop: Workshop): Promise<Findin
   const deaths = keeper.deaths.slice(deathsBefore).map(({ name, exitCode }) => `${name} (${exitCode})`)
   if (deaths.length > 0) wrong.push(`processes ended by themselves: ${deaths.join(', ')}`)
   return {
-    name: fault.name,
-    does: fault.does,
+    ...{ name: fault.name, does: fault.does, deaths, notes, wrong },
     seen: measureSeen(load.log, { beganMs, mendedMs, endedMs }),
     brokenForMs: mendedMs - beganMs,
     socketsBackMs,
     settledMs: Date.now() - quietMs,
-    deaths,
-    notes,
-    wrong,
   }
 }
 
@@ -84,39 +86,23 @@ function reasonOf({ message, cause }: Error): string {
 }
 
 async function countDeadLetters({ stand }: Workshop): Promise<number> {
-  const [row] = await stand.system.database.query<{ events: number }>(
-    'select count(*)::int as events from analytics.parked_events',
-  )
-  return row?.events ?? 0
-}
-
-function worksAgain({ load, market }: Workshop, mendedMs: number): Check {
-  return async () => {
-    const connected = load.bidders.connected()
-    return [
-      ...(connected < market.buyers.length
-        ? [`${market.buyers.length - connected} sockets are not back`]
-        : []),
-      ...(load.succeeded('bid', mendedMs) === 0 ? ['no bid has been accepted since'] : []),
-    ]
-  }
+  return (await stand.system.database.query('select from analytics.parked_events')).length
 }
 
 /** All invariants; effects of events may take a while. */
-async function checkEverything(workshop: Workshop): Promise<string[]> {
-  const { stand, load, market, mails } = workshop
+async function checkEverything({ stand, load, market, mails }: Workshop): Promise<string[]> {
   const { database, processes } = stand.system
-  const { attempts, sockets } = load.bidders
+  const settled = (check: () => Promise<string[]>) => untilHolds(check, SETTLES_WITHIN_MS)
   return [
-    ...(await untilHolds(() => unequalProjections(database), SETTLES_WITHIN_MS)),
-    ...(await untilHolds(() => wrongRooms(database, sockets), SETTLES_WITHIN_MS)),
+    ...(await settled(() => unequalProjections(database))),
+    ...(await settled(() => wrongRooms(database, load.bidders.pages))),
     ...(await brokenAuctionRules(database.adminUrl)),
     ...(await brokenDealRules(database.adminUrl)),
-    ...(await wrongBids(database, attempts, market.lotIds)),
+    ...(await wrongBids(database, load.bidders.attempts, market.lotIds)),
     ...(await wrongSteps(database, load.deals.attempts)),
-    ...(await untilHolds(() => leftInPostgres(database, processes.size), SETTLES_WITHIN_MS)),
-    ...(await untilHolds(() => orphanPictures(database, stand.pictures), SETTLES_WITHIN_MS)),
-    ...(await untilHolds(() => wrongSearches(database), SETTLES_WITHIN_MS)),
-    ...(await untilHolds(() => mails.wrongMails(database), SETTLES_WITHIN_MS)),
+    ...(await settled(() => leftInPostgres(database, processes.size))),
+    ...(await settled(() => orphanPictures(database, stand.pictures))),
+    ...(await settled(() => wrongSearches(database))),
+    ...(await settled(() => mails.wrongMails(database))),
   ]
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chown, mkdir, mkdtemp, open, rm, stat } from 'node:fs/promises'
+import { chown, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -69,14 +69,12 @@ async function moveBids({ system }: Stand, tablespace: string): Promise<void> {
 /** Writes until the disk is full. @returns the file. */
 async function fill(folder: string): Promise<string> {
   const path = join(folder, 'filler')
-  const file = await open(path, 'w')
-  const block = Buffer.alloc(4096)
-  try {
-    for (;;) await file.write(block)
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
-    return path
-  } finally {
-    await file.close()
-  }
+  await writeFile(path, zeros()).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOSPC') throw error
+  })
+  return path
+}
+
+function* zeros() {
+  for (;;) yield Buffer.alloc(4096)
 }

@@ -19,16 +19,9 @@ interface Published {
 }
 
 async function withBus<Result>({ stand }: Scene, use: (bus: EventBus) => Promise<Result>): Promise<Result> {
-  const bus = createKafkaEventBus({
-    brokers: stand.servers.addresses.kafkaBrokers,
-    clientId: 'torture',
-    logger: silentLogger,
-  })
-  try {
-    return await use(bus)
-  } finally {
-    await bus.close()
-  }
+  const { kafkaBrokers: brokers } = stand.servers.addresses
+  const bus = createKafkaEventBus({ brokers, clientId: 'torture', logger: silentLogger })
+  return use(bus).finally(() => bus.close())
 }
 
 /** The newest events of this run of every topic, read by a new group from the beginning. */
@@ -42,10 +35,10 @@ async function newestEvents(bus: EventBus, sinceMs: number): Promise<Published[]
       newest.set(topic, [...(newest.get(topic) ?? []).slice(1 - AGAIN), { topic, event }])
     },
   })
-  const behind = async () => (await bus.backlogs()).reduce((sum, { events }) => sum + events, 0)
   // The newest are enough: while events continue, the group never reaches the very end.
   const look = async () => {
-    if (newest.size < 1 || (await behind()) > AGAIN) throw new Error('The newest events could not be read')
+    const behind = (await bus.backlogs()).reduce((sum, { events }) => sum + events, 0)
+    if (newest.size < 1 || behind > AGAIN) throw new Error('The newest events could not be read')
   }
   await eventually(look, { withinMs: LONGEST_READ_MS, everyMs: 200 })
   await subscription.stop()
@@ -81,12 +74,9 @@ export const eventFaults: readonly Fault[] = [
     does: `analytics is stopped, and when it starts again its group gets the ${REWOUND} newest events of each partition again`,
     isInShortForm: true,
     async run({ stand }) {
-      await stand.keeper.restart('analytics', {
-        meanwhile: () =>
-          eventually(() => stand.moveAnalytics({ back: REWOUND }), {
-            ...{ withinMs: MEMBER_GONE_WITHIN_MS, everyMs: 500 },
-          }),
-      })
+      const rewind = () => stand.moveAnalytics({ back: REWOUND })
+      const meanwhile = () => eventually(rewind, { withinMs: MEMBER_GONE_WITHIN_MS, everyMs: 500 })
+      await stand.keeper.restart('analytics', { meanwhile })
     },
   },
   {
@@ -96,11 +86,14 @@ export const eventFaults: readonly Fault[] = [
     run: (scene) =>
       withBus(scene, async (bus) => {
         const { database } = scene.stand.system
-        const lotId = scene.random.pick(scene.market.lotIds)
         const deadLetters = async () => (await database.query('select from analytics.parked_events')).length
         const before = await deadLetters()
         const beganMs = Date.now()
-        await publishPoison(bus, lotId)
+        // For a real lot, so that its partition must continue after it.
+        const subject = scene.random.pick(scene.market.lotIds)
+        const data = { bids: 'none' } as never
+        const poison = createEvent({ type: 'bids-placed', source: 'torture', subject, version: 1, data })
+        await bus.publish(topics.auctions, [poison as DomainEvent])
         const look = async () => {
           if ((await deadLetters()) === before) throw new Error('the poison was not dead-lettered')
         }
@@ -109,15 +102,3 @@ export const eventFaults: readonly Fault[] = [
       }),
   },
 ]
-
-/** For a real lot, so that its partition must continue after it. */
-async function publishPoison(bus: EventBus, lotId: string): Promise<void> {
-  const poison = createEvent({
-    type: 'bids-placed',
-    source: 'torture',
-    subject: lotId,
-    version: 1,
-    data: { bids: 'none' } as never,
-  }) as DomainEvent
-  await bus.publish(topics.auctions, [poison])
-}

@@ -8,12 +8,10 @@ const SLOW_MS = 20_000
 /** Breaks every link to a destination, of all that connects to it, for a while. */
 function broken(to: Destination, way: 'cut' | 'stall', forMs: number): Fault {
   const seconds = forMs / 1_000
+  const stalled = `stalled for ${seconds} s: connections stay, nothing passes`
   return {
     name: `${way}-${to}`,
-    does:
-      way === 'cut'
-        ? `every link to ${to} cut for ${seconds} s`
-        : `every link to ${to} stalled for ${seconds} s: connections stay, nothing passes`,
+    does: `every link to ${to} ${way === 'cut' ? `cut for ${seconds} s` : stalled}`,
     async run({ stand, isShort }) {
       for (const link of stand.links.find({ to })) link[way]()
       await sleep(isShort ? SHORT_MS : forMs)
@@ -21,24 +19,20 @@ function broken(to: Destination, way: 'cut' | 'stall', forMs: number): Fault {
   }
 }
 
-/** kill -9 of a server, and its start after a while. */
-function killed(server: 'kafka' | 'redis', awayMs: number, does: string): Fault {
-  return {
+/** kill -9 of a server, and its start after a while; then every link to it is cut. */
+function away(server: 'kafka' | 'redis', name: string, awayMs: number, then = ''): Fault[] {
+  const killed: Fault = {
     name: `${server}-away`,
-    does: `kill -9 of ${does.replace('%', `${awayMs / 1_000} s without it`)}`,
+    does: `kill -9 of ${name}, ${awayMs / 1_000} s without it${then}`,
     async run({ stand: { servers } }) {
       await servers[server]?.kill()
       await sleep(awayMs)
       await servers[server]?.start()
     },
   }
+  const does = `every link to ${name} cut for 10 s (${SHORT_MS / 1_000} s in the short form)`
+  return [killed, { ...broken(server, 'cut', 10_000), does, isInShortForm: true }]
 }
-
-const cutServer = (server: 'kafka' | 'redis', name: string): Fault => ({
-  ...broken(server, 'cut', 10_000),
-  does: `every link to ${name} cut for 10 s (${SHORT_MS / 1_000} s in the short form)`,
-  isInShortForm: true,
-})
 
 /** Faults of servers and of links. */
 export const outages: readonly Fault[] = [
@@ -51,10 +45,8 @@ export const outages: readonly Fault[] = [
       await stand.servers.postgres.start()
     },
   },
-  killed('kafka', 60_000, 'Kafka, %'),
-  cutServer('kafka', 'Kafka'),
-  killed('redis', 10_000, 'Redis, %; it comes back empty'),
-  cutServer('redis', 'Redis'),
+  ...away('kafka', 'Kafka', 60_000),
+  ...away('redis', 'Redis', 10_000, '; it comes back empty'),
   {
     ...broken('s3', 'stall', 20_000),
     name: 's3-hangs',

@@ -1,20 +1,14 @@
 import { rm } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { schemaNames } from '@boli/contracts'
+import { withEndings } from '@boli/load/service-parts'
 import { lookAtLot, placeBid, signIn } from '@boli/market'
 import { createS3ObjectStore } from '@boli/object-store/s3'
-import {
-  addressesOf,
-  findServers,
-  openSystemDatabase,
-  type RunningSystem,
-  type SystemDatabase,
-  startSystem,
-} from '@boli/system'
+import { addressesOf, findServers, openSystemDatabase, type SystemDatabase, startSystem } from '@boli/system'
 import { untilHolds } from '../invariants/check.ts'
 import { unequalProjections } from '../invariants/projections.ts'
 import { brokenAuctionRules } from '../invariants/rules.ts'
-import { startFromBackup, takeBaseBackup } from '../supervisor/base-backup.ts'
+import { type BaseBackup, startFromBackup, takeBaseBackup } from '../supervisor/base-backup.ts'
 import type { Fault, Scene } from './fault.ts'
 
 const SETTLES_WITHIN_MS = 120_000
@@ -26,49 +20,61 @@ export const restore: Fault = {
   does: 'a base backup of Postgres, taken while everything runs, and the pictures are restored beside a new, empty Kafka and Redis, and a second Boli starts over them',
   async run(scene) {
     const { stand, load, say } = scene
-    const { database, bucket } = stand.system
+    const { database } = stand.system
     // Counts can be compared only while nothing changes; the processes keep running.
     await load.runDry()
-    const settled = await untilHolds(() => unequalProjections(database), SETTLES_WITHIN_MS)
-    if (settled.length > 0) throw new Error(settled.join('; '))
+    expectNone(await untilHolds(() => unequalProjections(database), SETTLES_WITHIN_MS))
     say('  backing up …')
     const { backup, counts } = await backUpAtRest(stand)
     load.flow()
 
     say('  restoring …')
-    const parts = await findServers('kafka', 'redis', 's3')
-    const postgres = await startFromBackup(backup)
-    try {
-      const { s3 } = parts.s3
-      const restored = await openSystemDatabase(postgres.url, database.name)
-      const copied = await countRows(restored)
-      const different = Object.keys(counts).filter((table) => counts[table] !== copied[table])
-      if (different.length > 0) throw new Error(`rows differ after the restore: ${different.join(', ')}`)
-      const pictures = await copyPictures(
-        createS3ObjectStore({ ...stand.servers.addresses.s3, bucket }),
-        createS3ObjectStore({ ...s3, bucket }),
-      )
-      const servers = { postgresUrl: postgres.url, ...addressesOf(parts), s3 }
-      const system = await startSystem({ servers, database: restored })
-      try {
-        await useRestored(scene, system)
-        const broken = await brokenAuctionRules(restored.adminUrl)
-        if (broken.length > 0) throw new Error(`after the restore: ${broken.join('; ')}`)
-        const unequal = await untilHolds(() => unequalProjections(restored), SETTLES_WITHIN_MS)
-        if (unequal.length > 0) throw new Error(`after the restore: ${unequal.join('; ')}`)
-      } finally {
-        await system.stop()
-        await restored.close()
-      }
-      const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
-      scene.note(
-        `${Object.keys(counts).length} tables with ${rows} rows and ${pictures} stored pictures came back equal; a farmer, a buyer and the administrator signed in, a lot showed its picture, a bid was accepted, invariants and projections held`,
-      )
-    } finally {
-      await postgres.remove()
-      await parts.stop()
-    }
+    await withEndings((endings) => startRestored(scene, backup, counts, endings))
   },
+}
+
+/** Compares a second Boli over the backup with the first, and uses it. @throws if anything is missing or wrong. */
+async function startRestored(
+  scene: Scene,
+  backup: BaseBackup,
+  counts: Record<string, number>,
+  endings: AsyncDisposableStack,
+): Promise<void> {
+  const {
+    servers: own,
+    system: { database, bucket },
+  } = scene.stand
+  const parts = await findServers('kafka', 'redis', 's3')
+  endings.defer(parts.stop)
+  const postgres = await startFromBackup(backup)
+  endings.defer(postgres.remove)
+  const restored = await openSystemDatabase(postgres.url, database.name)
+  endings.defer(restored.close)
+  const copied = await countRows(restored)
+  const different = Object.keys(counts).filter((table) => counts[table] !== copied[table])
+  if (different.length > 0) throw new Error(`rows differ after the restore: ${different.join(', ')}`)
+  const { s3 } = parts.s3
+  const from = createS3ObjectStore({ ...own.addresses.s3, bucket })
+  const to = createS3ObjectStore({ ...s3, bucket })
+  const pictures = [...(await from.list('lots/')), ...(await from.list('information/'))]
+  for (const key of pictures) {
+    const picture = await from.get(key)
+    if (picture) await to.put(key, picture.bytes, picture.contentType)
+  }
+  const servers = { postgresUrl: postgres.url, ...addressesOf(parts), s3 }
+  const system = await startSystem({ servers, database: restored })
+  endings.defer(system.stop)
+  await useRestored(scene, system.process('gateway').url)
+  expectNone(await brokenAuctionRules(restored.adminUrl))
+  expectNone(await untilHolds(() => unequalProjections(restored), SETTLES_WITHIN_MS))
+  const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  scene.note(
+    `${Object.keys(counts).length} tables with ${rows} rows and ${pictures.length} stored pictures came back equal; a farmer, a buyer and the administrator signed in, a lot showed its picture, a bid was accepted, invariants and projections held`,
+  )
+}
+
+function expectNone(violations: readonly string[]): void {
+  if (violations.length > 0) throw new Error(violations.join('; '))
 }
 
 /** Reminders of deals fall due at any time: a backup during which rows changed cannot be compared. */
@@ -83,21 +89,8 @@ async function backUpAtRest({ servers, system }: Scene['stand']) {
   throw new Error(`rows came or went during each of ${MOST_BACKUPS} backups`)
 }
 
-async function copyPictures(
-  from: ReturnType<typeof createS3ObjectStore>,
-  to: ReturnType<typeof createS3ObjectStore>,
-): Promise<number> {
-  const keys = [...(await from.list('lots/')), ...(await from.list('information/'))]
-  for (const key of keys) {
-    const picture = await from.get(key)
-    if (picture) await to.put(key, picture.bytes, picture.contentType)
-  }
-  return keys.length
-}
-
 /** @throws if a user cannot sign in, see a lot with its picture, or bid. */
-async function useRestored({ market, random }: Scene, system: RunningSystem): Promise<void> {
-  const { url } = system.process('gateway')
+async function useRestored({ market, random }: Scene, url: string): Promise<void> {
   for (const person of [market.farmer, market.admin]) await signIn(url, person)
   const lotId = random.pick(market.lotIds)
   for (const buyer of market.buyers.slice(0, 2)) {
@@ -118,10 +111,7 @@ async function countRows(database: Pick<SystemDatabase, 'query'>): Promise<Recor
      where table_schema = any($1) and table_type = 'BASE TABLE'`,
     [schemaNames],
   )
-  const counts: Record<string, number> = {}
-  for (const { name } of tables) {
-    const [row] = await database.query<{ rows: number }>(`select count(*)::int as rows from ${name}`)
-    counts[name] = row?.rows ?? 0
-  }
-  return counts
+  const counting = tables.map(({ name }) => `select '${name}' as name, count(*)::int as rows from ${name}`)
+  const counts = await database.query<{ name: string; rows: number }>(counting.join(' union all '))
+  return Object.fromEntries(counts.map(({ name, rows }) => [name, rows]))
 }

@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process'
 import { basename, join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { formatSeconds } from '@boli/load/report'
 import { cookiesOf } from '@boli/market'
 import { type InstanceName, startService } from '@boli/system'
 import { eventually } from '@boli/test-kit/eventually'
 import { findFreePort } from '@boli/test-kit/free-port'
+import type { CallRecord } from '../load/calls.ts'
 import { Crowd } from '../load/crowd.ts'
-import { SteadyRequests } from '../load/steady-requests.ts'
+import { steadyRequests } from '../load/steady-requests.ts'
 import type { Fault, Scene } from './fault.ts'
 
 /** Rates that are tried while nothing is replaced; half of the capacity is left for the starts of processes. */
@@ -26,61 +26,60 @@ export const rollingUpgrade: Fault = {
   async run(scene) {
     const { stand, market, random } = scene
     const crowd = new Crowd(stand.url, random.fork())
-    const requests = new SteadyRequests(market, random.fork())
+    const stopping = new AbortController()
+    let requests: Promise<readonly CallRecord[]> | undefined
     try {
       await crowd.gather(cookiesOf(market.buyers), SOCKETS)
-      requests.flow((await rateAtRest(scene)) / 2)
+      const perSecond = (await rateAtRest(scene)) / 2
+      requests = steadyRequests(market, random.fork(), perSecond, stopping.signal)
       for (const name of stand.system.processes.keys()) {
         scene.say(`  ${name}`)
         const exitCode = await replaceProcess(stand, name)
         if (exitCode !== 0) throw new Error(`${name} ended with ${exitCode}`)
-        await eventually(
-          () => {
-            if (!crowd.isWhole) throw new Error('some sockets are still away')
-          },
-          { withinMs: GIVE_UP_AFTER_MS },
-        )
+        const untilWhole = () => {
+          if (!crowd.isWhole) throw new Error('some sockets are still away')
+        }
+        await eventually(untilWhole, { withinMs: GIVE_UP_AFTER_MS })
       }
       await rebuildIfOutdated(stand)
-      report(scene, await requests.stop(), requests, crowd)
+      stopping.abort()
+      report(scene, await requests, crowd)
     } finally {
-      await requests.stop()
+      stopping.abort()
+      await requests
       crowd.close()
     }
   },
 }
 
+const isFailed = ({ outcome }: CallRecord) => outcome !== 'ok'
+
 /** The first rate at which no request fails and 99 % are answered at once. @throws if there is none. */
 async function rateAtRest({ market, random, note }: Scene): Promise<number> {
   for (const perSecond of RATES_AT_REST) {
-    const requests = new SteadyRequests(market, random.fork())
-    requests.flow(perSecond)
-    await sleep(TRIED_FOR_MS)
-    await requests.stop()
-    const { records } = requests.log
+    const stopping = AbortSignal.timeout(TRIED_FOR_MS)
+    const records = await steadyRequests(market, random.fork(), perSecond, stopping)
     const late = records.filter(({ startedMs, endedMs }) => endedMs - startedMs > ANSWERED_WITHIN_MS).length
-    if (records.every(({ outcome }) => outcome === 'ok') && late <= records.length / 100) {
-      note(`at rest ${perSecond} requests a second are answered`)
-      return perSecond
-    }
+    if (records.some(isFailed) || late > records.length / 100) continue
+    note(`at rest ${perSecond} requests a second are answered`)
+    return perSecond
   }
   throw new Error('at rest too few requests are answered')
 }
 
 /** @throws if a request failed, or a socket was disconnected for too long. */
-function report({ note }: Scene, perSecond: number, { log }: SteadyRequests, crowd: Crowd): void {
-  const failed = log.records.filter(({ outcome }) => outcome !== 'ok')
+function report({ note }: Scene, records: readonly CallRecord[], crowd: Crowd): void {
+  const failed = records.filter(isFailed)
+  const seconds = ((records.at(-1)?.startedMs ?? 0) - (records[0]?.startedMs ?? 0)) / 1_000
   const { count, longestAwayMs } = crowd.returns()
   note(
-    `${log.records.length} requests, ${perSecond.toFixed(0)} a second, ${failed.length} failed; ${count} times a socket came back, the latest after ${formatSeconds(longestAwayMs)}`,
+    `${records.length} requests, ${(records.length / seconds).toFixed(0)} a second, ${failed.length} failed; ${count} times a socket came back, the latest after ${formatSeconds(longestAwayMs)}`,
   )
-  if (failed.length > 0) {
-    const named = failed.map(
-      ({ status, path, startedMs, endedMs }) =>
-        `${status ?? 'no answer'} to ${path} sent at ${new Date(startedMs).toISOString()}, after ${endedMs - startedMs} ms`,
-    )
-    throw new Error(`${failed.length} requests failed: ${named.slice(0, 5).join('; ')}`)
-  }
+  const named = failed.map(
+    ({ status, path, startedMs, endedMs }) =>
+      `${status ?? 'no answer'} to ${path} sent at ${new Date(startedMs).toISOString()}, after ${endedMs - startedMs} ms`,
+  )
+  if (failed.length > 0) throw new Error(`${failed.length} requests failed: ${named.slice(0, 5).join('; ')}`)
   if (longestAwayMs > BACK_WITHIN_MS) throw new Error(`a socket was away for ${longestAwayMs} ms`)
 }
 
@@ -108,7 +107,6 @@ async function replaceProcess(
 async function rebuildIfOutdated({ bundles, keeper }: Scene['stand']): Promise<void> {
   const { environment } = keeper.process('analytics').options
   const program = join(bundles, 'analytics-rebuild.mjs')
-  await promisify(execFile)(process.execPath, [program, '--if-outdated'], {
-    env: { PATH: process.env.PATH, ...environment },
-  })
+  const env = { PATH: process.env.PATH, ...environment }
+  await promisify(execFile)(process.execPath, [program, '--if-outdated'], { env })
 }

@@ -1,5 +1,4 @@
-import type { SystemDatabase } from '@boli/system'
-import { firstOf } from './check.ts'
+import { firstOf, type Queried } from './check.ts'
 
 /** Maximum number of connections of a process: its pool, and further sessions. */
 const CONNECTIONS_PER_PROCESS = 20
@@ -14,10 +13,7 @@ const owners = {
 } as const
 
 /** Invariant 8: no transaction that nobody ends, no leaked connection. */
-export async function leftInPostgres(
-  database: Pick<SystemDatabase, 'query'>,
-  processes: number,
-): Promise<string[]> {
+export async function leftInPostgres(database: Queried, processes: number): Promise<string[]> {
   const idle = await database.query(
     `select pid, application_name, query from pg_stat_activity
      where datname = current_database() and state like 'idle in transaction%'`,
@@ -35,7 +31,7 @@ export async function leftInPostgres(
 
 /** Invariant 8: each stored picture has an owner or is scheduled for removal, and no owner lacks its picture. */
 export async function orphanPictures(
-  database: Pick<SystemDatabase, 'query'>,
+  database: Queried,
   pictures: (prefix: string) => Promise<string[]>,
 ): Promise<string[]> {
   const wrong: string[] = []

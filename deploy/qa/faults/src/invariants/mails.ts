@@ -1,6 +1,5 @@
-import type { SystemDatabase } from '@boli/system'
 import { createMailReader } from '@boli/test-kit/mail-reader'
-import { firstOf } from './check.ts'
+import { firstOf, type Queried } from './check.ts'
 
 /** Capacity of the mailbox; it is read often enough that none is dropped in between. */
 const KEPT = 500
@@ -35,7 +34,7 @@ export class MailCounter {
    * recording that it was sent. The attempt counter is reset when a person is outbid again; a mail that was being sent at
    * that moment leaves only its record.
    */
-  async wrongMails(database: Pick<SystemDatabase, 'query'>): Promise<string[]> {
+  async wrongMails(database: Queried): Promise<string[]> {
     const [noted] = await database.query<{ sent: number; tries: number }>(
       `select count(*) filter (where sent_at is not null)::int as sent,
          coalesce(sum(greatest(attempts, (sent_at is not null)::int)), 0)::int as tries

@@ -1,5 +1,5 @@
-import { type SystemDatabase, schemasWithOutbox } from '@boli/system'
-import { firstOf } from './check.ts'
+import { schemasWithOutbox } from '@boli/system'
+import { firstOf, type Queried } from './check.ts'
 import { differingCounters } from './counters.ts'
 
 /** Rows of one and not of the other, both ways. */
@@ -56,7 +56,7 @@ const differences: Record<string, string> = {
 }
 
 /** Invariant 6: every event has reached each consumer, with effect once; projections equal a recount. */
-export async function unequalProjections(database: Pick<SystemDatabase, 'query'>): Promise<string[]> {
+export async function unequalProjections(database: Queried): Promise<string[]> {
   const wrong: string[] = []
   for (const schema of schemasWithOutbox) {
     const rows = await database.query(`select id from ${schema}.outbox limit 100`)

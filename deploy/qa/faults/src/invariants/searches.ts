@@ -1,6 +1,5 @@
-import type { SystemDatabase } from '@boli/system'
 import { SIDE_LOT } from '../load/market.ts'
-import { firstOf } from './check.ts'
+import { firstOf, type Queried } from './check.ts'
 
 /** Users whose saved search matches a lot without a record of it. */
 const forgotten = `
@@ -20,7 +19,7 @@ const miscounted = `
   where matched <> shown + waiting`
 
 /** Every user is notified once of each lot that their saved search matches, at once or in a digest. */
-export async function wrongSearches(database: Pick<SystemDatabase, 'query'>): Promise<string[]> {
+export async function wrongSearches(database: Queried): Promise<string[]> {
   return [
     ...firstOf('matches of saved searches are missing', await database.query(forgotten, [`${SIDE_LOT}%`])),
     ...firstOf('users were notified of too many or too few lots', await database.query(miscounted)),

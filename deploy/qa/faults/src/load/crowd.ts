@@ -13,7 +13,6 @@ export class Crowd {
   readonly #url: string
   readonly #random: SeededRandom
   readonly #open = new Set<LoadSocket>()
-  readonly #closedAtMs = new Map<number, number>()
   readonly #awayMs: number[] = []
   #count = 0
   #isClosing = false
@@ -25,8 +24,8 @@ export class Crowd {
 
   async gather(cookies: readonly string[], count: number): Promise<void> {
     this.#count = count
-    const seats = Array.from({ length: count }, (_, index) => index)
-    await pLimit(OPENED_AT_ONCE).map(seats, (seat) => this.#join(seat, cookies))
+    const ofSockets = Array.from({ length: count }, (_, index) => cookies[index % cookies.length] ?? '')
+    await pLimit(OPENED_AT_ONCE).map(ofSockets, (cookie) => this.#join(cookie))
   }
 
   get isWhole(): boolean {
@@ -43,24 +42,25 @@ export class Crowd {
     for (const socket of this.#open) socket.close()
   }
 
-  async #join(seat: number, cookies: readonly string[]): Promise<void> {
-    const cookie = cookies[seat % cookies.length] ?? ''
+  /** Opens a socket, and another one whenever it is closed. */
+  async #join(cookie: string): Promise<void> {
     for (let delayMs = FIRST_DELAY_MS; !this.#isClosing; delayMs = Math.min(2 * delayMs, LONGEST_DELAY_MS)) {
       const socket = await LoadSocket.open({ url: this.#url, cookie }).catch(() => null)
-      if (!socket) {
-        await sleep(delayMs * (0.5 + this.#random.next()))
-        continue
+      if (socket) {
+        this.#open.add(socket)
+        void this.#rejoin(socket, cookie)
+        return
       }
-      this.#open.add(socket)
-      const closedAtMs = this.#closedAtMs.get(seat)
-      if (closedAtMs !== undefined) this.#awayMs.push(Date.now() - closedAtMs)
-      void socket.closed.then(async () => {
-        this.#open.delete(socket)
-        this.#closedAtMs.set(seat, Date.now())
-        await sleep(FIRST_DELAY_MS * (0.5 + this.#random.next()))
-        await this.#join(seat, cookies)
-      })
-      return
+      await sleep(delayMs * (0.5 + this.#random.next()))
     }
+  }
+
+  async #rejoin(socket: LoadSocket, cookie: string): Promise<void> {
+    await socket.closed
+    const closedAtMs = Date.now()
+    this.#open.delete(socket)
+    await sleep(FIRST_DELAY_MS * (0.5 + this.#random.next()))
+    await this.#join(cookie)
+    this.#awayMs.push(Date.now() - closedAtMs)
   }
 }

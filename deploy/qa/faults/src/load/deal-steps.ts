@@ -13,11 +13,11 @@ interface Step {
   /** Its timeline entry, if that is unique to the step. */
   kind?: DealChange
   /** Besides the version. */
-  said?(deal: DealView, random: SeededRandom): Record<string, unknown>
+  said?: object | ((deal: DealView, random: SeededRandom) => object)
   /** Number of the weighing or payment; 1 by default. */
   number?(deal: DealView): number
   /** Percentage of cases in which it is taken, if it is not useful or would end too many deals. */
-  often?(deal: DealView): number
+  often?: number | ((deal: DealView) => number)
 }
 
 /** A step that is open to somebody, and what is sent to take it. */
@@ -25,11 +25,19 @@ export interface OpenStep {
   route: PublicRoute
   kind: DealChange | null
   number: string
-  body: Record<string, unknown>
+  body: object
 }
 
 const soon = () => new Date(Date.now() + 5_000).toISOString()
-const seldom = () => 8
+const lastWeighing = ({ weighings }: DealView) => weighings.length
+const recordedPayment = ({ payments }: DealView) =>
+  payments.find(({ state }) => state === 'recorded')?.number ?? 1
+const decisions = [
+  { outcome: 'go-on' },
+  { outcome: 'adjust', quantity: 9 },
+  { outcome: 'cancel', fault: 'buyer' },
+  { outcome: 'cancel', fault: null },
+]
 
 /** Every step of the two parties and an administrator. */
 const steps: Partial<Record<DealAction, Step>> = {
@@ -39,15 +47,11 @@ const steps: Partial<Record<DealAction, Step>> = {
         ? { action: 'counter', price: Math.min(reservePrice, price + 5) }
         : { action: random.pick(['accept', 'decline']) },
   },
-  answer: {
-    said: (_, random) => ({ accept: random.below(3) > 0 }),
-  },
+  answer: { said: (_, random) => ({ accept: random.below(3) > 0 }) },
   'ask-runner-up': { kind: 'runner-up-asked' },
   handover: {
     kind: 'handover-proposed',
-    said: (_, random) => ({
-      ...{ place: 'APMC Yard', at: soon(), carrier: random.pick(['farmer', 'buyer']) },
-    }),
+    said: (_, random) => ({ place: 'APMC Yard', at: soon(), carrier: random.pick(['farmer', 'buyer']) }),
     often: ({ handover }) => (handover === null ? 100 : 5),
   },
   'handover/confirm': { kind: 'handover-confirmed' },
@@ -56,16 +60,10 @@ const steps: Partial<Record<DealAction, Step>> = {
     said: (_, random) => ({ net: random.pick([10, 9.9, 8]) }),
     often: ({ weighings }) => (weighings.length === 0 ? 100 : 10),
   },
-  'weighings/confirm': {
-    kind: 'weighing-confirmed',
-    said: () => ({ acceptDifference: true }),
-    number: ({ weighings }) => weighings.length,
-  },
+  'weighings/confirm': { kind: 'weighing-confirmed', said: { acceptDifference: true }, number: lastWeighing },
   'weighings/object': {
     kind: 'weighing-objected',
-    said: () => ({ reason: 'The scale was not empty' }),
-    number: ({ weighings }) => weighings.length,
-    often: () => 20,
+    ...{ said: { reason: 'The scale was not empty' }, number: lastWeighing, often: 20 },
   },
   payments: {
     kind: 'payment-recorded',
@@ -75,79 +73,42 @@ const steps: Partial<Record<DealAction, Step>> = {
     }),
     often: ({ amount: { isEstimate, due, paid } }) => (isEstimate || paid >= due ? 2 : 60),
   },
-  'payments/received': {
-    kind: 'payment-received',
-    number: recordedPayment,
-  },
+  'payments/received': { kind: 'payment-received', number: recordedPayment },
   'payments/not-received': {
     kind: 'payment-refused',
-    said: () => ({ reason: 'Nothing came' }),
-    number: recordedPayment,
-    often: () => 20,
+    ...{ said: { reason: 'Nothing came' }, number: recordedPayment, often: 20 },
   },
   'default-notice': { kind: 'default-noticed' },
   cancel: {
-    said: () => ({ reason: 'No longer wanted' }),
+    said: { reason: 'No longer wanted' },
     often: ({ defaultNotice }) => (defaultNotice === null ? 2 : 60),
   },
-  'cancel/agree': { often: () => 40 },
-  dispute: {
-    kind: 'dispute-opened',
-    said: () => ({ kind: 'weight', text: 'It was less' }),
-    often: seldom,
-  },
-  'dispute/answer': {
-    kind: 'dispute-answered',
-    said: () => ({ text: 'It was not' }),
-  },
-  'dispute/withdraw': {
-    kind: 'dispute-withdrawn',
-    often: () => 10,
-  },
-  'dispute/appeal': {
-    kind: 'dispute-appealed',
-    said: () => ({ text: 'Look again' }),
-    often: () => 30,
-  },
+  'cancel/agree': { often: 40 },
+  dispute: { kind: 'dispute-opened', said: { kind: 'weight', text: 'It was less' }, often: 8 },
+  'dispute/answer': { kind: 'dispute-answered', said: { text: 'It was not' } },
+  'dispute/withdraw': { kind: 'dispute-withdrawn', often: 10 },
+  'dispute/appeal': { kind: 'dispute-appealed', said: { text: 'Look again' }, often: 30 },
   'dispute/decision': {
     kind: 'dispute-decided',
-    said: (_, random) => ({
-      ...random.pick([
-        { outcome: 'go-on' },
-        { outcome: 'adjust', quantity: 9 },
-        { outcome: 'cancel', fault: 'buyer' },
-        { outcome: 'cancel', fault: null },
-      ]),
-      note: 'Seen',
-    }),
+    said: (_, random) => ({ ...random.pick(decisions), note: 'Seen' }),
   },
   rating: { kind: 'rated', said: (_, random) => ({ stars: 1 + random.below(5) }) },
-  'rating/reply': {
-    kind: 'rating-replied',
-    said: () => ({ text: 'Thank you' }),
-  },
-  'credit-notes': {
-    said: () => ({ amount: 1, note: 'A bag was torn' }),
-    often: seldom,
-  },
-}
-
-function recordedPayment({ payments }: DealView): number {
-  return payments.find(({ state }) => state === 'recorded')?.number ?? 1
+  'rating/reply': { kind: 'rating-replied', said: { text: 'Thank you' } },
+  'credit-notes': { said: { amount: 1, note: 'A bag was torn' }, often: 8 },
 }
 
 /** One of the steps that are open to the viewer of a deal, by chance; null where none is to be taken. */
 export function chooseStep(deal: DealView, random: SeededRandom): OpenStep | null {
   const open = deal.actions.filter((action) => {
-    const step = steps[action]
-    return step && random.below(100) < (step.often?.(deal) ?? 100)
+    const { often = 100 } = steps[action] ?? { often: 0 }
+    return random.below(100) < (typeof often === 'number' ? often : often(deal))
   })
   if (open.length === 0) return null
   const action = random.pick(open)
-  const { kind = null, number, said } = steps[action] ?? {}
+  const { kind = null, number, said = {} } = steps[action] ?? {}
   return {
     ...{ route: routeOf(action), kind, number: String(number?.(deal) ?? 1) },
-    body: { version: deal.version, ...said?.(deal, random) },
+    body: { version: deal.version, ...(typeof said === 'function' ? said(deal, random) : said) },
   }
 }
 

@@ -1,54 +1,55 @@
-import { SeededRandom } from '@boli/market'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type InformationView, routes } from '@boli/contracts'
+import { formOf, openSession, SeededRandom } from '@boli/market'
 import { eventually } from '@boli/test-kit/eventually'
 import { Bidders } from './bidders.ts'
-import { type CallKind, CallLog } from './call-log.ts'
+import { type CallKind, CallLog } from './calls.ts'
 import { DealLife } from './deal-life.ts'
-import type { Market } from './market.ts'
+import { aLot, type Market, SIDE_LOT } from './market.ts'
 import { Passers } from './passers.ts'
-import { runSideTraffic } from './side-traffic.ts'
 
 const LONGEST_WAIT_MS = 5 * 60_000
 
-export interface LoadOptions {
-  seed: number
-  /** Mean time between two bids of one user. */
-  paceMs: number
-}
+/** Traffic besides bidding: the mean time between two runs, and the task. */
+type Task = [paceMs: number, run: (turn: number) => Promise<unknown>]
 
 /** The load of a run: it can be paused after all answers have arrived, and resumed; its records stay. */
 export class Load {
   readonly log = new CallLog()
   readonly bidders: Bidders
   readonly deals: DealLife
-  readonly passers: Passers
+  readonly #passers: Passers
   readonly #market: Market
   readonly #paceMs: number
   readonly #random: SeededRandom
-  #stopping: AbortController | null = null
+  #stopping = new AbortController()
   #running: Promise<unknown> = Promise.resolve()
 
-  constructor(market: Market, { seed, paceMs }: LoadOptions) {
+  /** @param o.paceMs Mean time between two bids of one user. */
+  constructor(market: Market, o: { seed: number; paceMs: number }) {
     this.#market = market
-    this.#paceMs = paceMs
-    this.#random = new SeededRandom(seed)
+    this.#paceMs = o.paceMs
+    this.#random = new SeededRandom(o.seed)
     this.bidders = new Bidders(market, this.log)
     this.deals = new DealLife(market, this.log)
-    this.passers = new Passers(market, this.log)
+    this.#passers = new Passers(market, this.log)
   }
 
   flow(): void {
-    const stopping = new AbortController()
-    this.#stopping = stopping
-    const bidding = this.#market.buyers.map((_, bidder) =>
-      this.bidders.bid(bidder, this.#random.fork(), this.#paceMs, stopping.signal),
+    this.#stopping = new AbortController()
+    const { signal } = this.#stopping
+    const bidding = this.bidders.all.map((bidder) =>
+      this.bidders.bid(bidder, this.#random.fork(), this.#paceMs, signal),
     )
-    const beside = runSideTraffic(this.#market, this, this.#random.fork(), stopping.signal)
-    this.#running = Promise.all([...bidding, beside])
+    const beside = this.#sideTraffic(this.#random.fork()).map((task) =>
+      repeat(task, this.#random.fork(), signal),
+    )
+    this.#running = Promise.all([...bidding, ...beside])
   }
 
   /** Resolves when every started call has ended. */
   async runDry(): Promise<void> {
-    this.#stopping?.abort()
+    this.#stopping.abort()
     await this.#running
   }
 
@@ -73,6 +74,56 @@ export class Load {
   }
 
   close(): void {
-    this.bidders.close()
+    for (const page of this.bidders.pages) page.close()
+  }
+
+  /** Users who browse, sign in, list lots with pictures, advance their deals and edit the information pages. */
+  #sideTraffic(random: SeededRandom): Task[] {
+    const { buyers, lotIds, picture, url } = this.#market
+    const reader = this.log.callerOf(buyers[0] ?? this.#market.farmer)
+    const farmer = this.log.callerOf(this.#market.farmer)
+    const admin = this.log.callerOf(this.#market.admin)
+    const stranger = () => this.log.callerOf({ session: openSession(url) })
+    const reading = stranger()
+    return [
+      [300, () => reader('read', routes.getAuction, { params: { auctionId: random.pick(lotIds) } })],
+      [700, () => reading('read', routes.listAuctions, { query: { limit: 20 } })],
+      [900, () => reader('read', routes.searchAuctions, { query: { query: 'wheat' } })],
+      [900, () => reader('read', routes.listInformation)],
+      [1_500, () => admin('read', routes.adminStats)],
+      [
+        3_000,
+        () => {
+          const { username: input, password } = random.pick(buyers)
+          return stranger()('sign-in', routes.login, { json: { input, password } })
+        },
+      ],
+      [4_000, (turn) => farmer('lot', routes.createAuction, { form: aLot(`${SIDE_LOT} ${turn}`, picture) })],
+      [300, () => this.deals.goOn(random)],
+      [300, () => this.deals.goOn(random)],
+      [
+        4_000,
+        async (turn) => {
+          const form = itemForm(`Dry storage ${turn}`, picture)
+          const { data } = await admin<InformationView>('information', routes.createInformation, { form })
+          const edited = { params: { id: data?._id ?? '' }, form: itemForm(`Dry storage ${turn}, edited`) }
+          if (data) await admin('information', routes.updateInformation, edited)
+        },
+      ],
+      [500, () => this.#passers.ofALot(random)],
+      [1_500, () => this.#passers.ofAPerson(random)],
+    ]
+  }
+}
+
+function itemForm(title: string, picture?: Buffer): FormData {
+  const description = 'How to keep grain dry through the rains.'
+  return formOf({ title, description, category: 'techniques', source: 'Krishi Vigyan Kendra' }, picture)
+}
+
+async function repeat([paceMs, run]: Task, random: SeededRandom, stopping: AbortSignal): Promise<void> {
+  for (let turn = 0; !stopping.aborted; turn += 1) {
+    await run(turn)
+    await sleep(paceMs * (0.5 + random.next()), undefined, { signal: stopping }).catch(() => {})
   }
 }

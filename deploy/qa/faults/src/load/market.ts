@@ -1,7 +1,6 @@
 import { routes } from '@boli/contracts'
 import {
   createLot,
-  formOf,
   isLate,
   lotForm,
   type Person,
@@ -58,14 +57,4 @@ export async function openMarket(o: {
 export function aLot(name: string, picture: Buffer, terms: Record<string, string> = {}): FormData {
   const common = { bidIncrement: String(INCREMENT_RUPEES), durationMinutes: String(LOT_MINUTES) }
   return lotForm({ product_name: name, ...common, ...terms }, picture)
-}
-
-export function itemForm(title: string, picture?: Buffer): FormData {
-  const fields = {
-    title,
-    description: 'How to keep grain dry through the rains.',
-    category: 'techniques',
-    source: 'Krishi Vigyan Kendra',
-  }
-  return formOf(fields, picture)
 }

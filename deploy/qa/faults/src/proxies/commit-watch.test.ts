@@ -2,65 +2,59 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { type CommitMoment, CommitWatch } from './commit-watch.ts'
 
-const NUL = '\0'
+const nothing = Buffer.alloc(0)
 
-function start(applicationName: string): Buffer {
-  const words = `user${NUL}auctions${NUL}application_name${NUL}${applicationName}${NUL}${NUL}`
-  const message = Buffer.alloc(8 + words.length)
-  message.writeInt32BE(message.length)
-  message.writeInt32BE(196_608, 4)
-  message.write(words, 8)
-  return message
-}
-
-function message(kind: string, text: string): Buffer {
-  const bytes = Buffer.alloc(5 + text.length + 1)
-  bytes.write(kind)
-  bytes.writeInt32BE(bytes.length - 1, 1)
-  bytes.write(text, 5)
+/** A length that counts itself, then the text. */
+function framed(text: string): Buffer {
+  const bytes = Buffer.from(`0000${text}\0`)
+  bytes.writeInt32BE(bytes.length)
   return bytes
 }
+const start = (applicationName: string) =>
+  framed(`\0\x03\0\0user\0auctions\0application_name\0${applicationName}\0`)
+const message = (kind: string, text: string) => Buffer.concat([Buffer.from(kind), framed(text)])
 
 const insert = message('Q', 'insert into bids values (1)')
 const commit = message('Q', 'commit')
 const committed = message('C', 'COMMIT')
 
-function connectionOf(watch: CommitWatch, applicationName = 'engine') {
+function connectionOf(watch: CommitWatch) {
   let isCut = false
-  const { toServer, toClient } = watch.filters({
-    cut: () => {
-      isCut = true
-    },
-  })
+  const cut = () => {
+    isCut = true
+  }
+  const { toServer, toClient } = watch.filters({ cut })
   return {
-    ask: async (bytes: Buffer) => toServer?.(bytes),
-    answer: async (bytes: Buffer) => toClient?.(bytes),
-    begin: async () => toServer?.(start(applicationName)),
+    ask: async (bytes: Buffer) => (await toServer?.(bytes)) ?? nothing,
+    answer: async (bytes: Buffer) => (await toClient?.(bytes)) ?? nothing,
     isCut: () => isCut,
   }
+}
+
+async function begin(watch: CommitWatch, applicationName = 'engine') {
+  const connection = connectionOf(watch)
+  await connection.ask(start(applicationName))
+  return connection
 }
 
 test('everything passes if no failpoint is set, however it is split into pieces', async () => {
   const connection = connectionOf(new CommitWatch())
   const all = Buffer.concat([start('engine'), insert, commit])
   const passed: Buffer[] = []
-  for (const byte of all) passed.push((await connection.ask(Buffer.from([byte]))) ?? Buffer.alloc(0))
+  for (const byte of all) passed.push(await connection.ask(Buffer.from([byte])))
   expect(Buffer.concat(passed)).toEqual(all)
   expect(await connection.answer(committed)).toEqual(committed)
   expect(connection.isCut()).toBe(false)
 })
 
-const lost = Buffer.alloc(0)
-
 /** What passes of a transaction with its COMMIT, and of the answer; null: it is not even sent. */
 test.each<[CommitMoment, string, Buffer, Buffer | null]>([
-  ['before', 'the server never receives the COMMIT', lost, null],
-  ['during', 'the server has committed, and the client gets no answer', commit, lost],
+  ['before', 'the server never receives the COMMIT', nothing, null],
+  ['during', 'the server has committed, and the client gets no answer', commit, nothing],
   ['after', 'the client gets the answer to the COMMIT first', commit, committed],
 ])('%s: %s', async (moment, _, passed, answered) => {
   const watch = new CommitWatch()
-  const connection = connectionOf(watch)
-  await connection.begin()
+  const connection = await begin(watch)
   const acted = watch.atCommit('engine', moment, async () => {})
   expect(await connection.ask(insert)).toEqual(insert)
   expect(await connection.ask(commit)).toEqual(passed)
@@ -75,25 +69,19 @@ test.each<[CommitMoment, string, Buffer, Buffer | null]>([
 
 test('sessions with another name are unaffected, and a failpoint works once', async () => {
   const watch = new CommitWatch()
-  const relay = connectionOf(watch, 'relay')
-  const engine = connectionOf(watch)
-  await relay.begin()
-  await engine.begin()
+  const [relay, engine] = [await begin(watch, 'relay'), await begin(watch)]
   const acted = watch.atCommit('engine', 'before', async () => {})
   expect(await relay.ask(commit)).toEqual(commit)
-  await engine.ask(commit)
+  expect(await engine.ask(commit)).toEqual(nothing)
   await acted
-  const next = connectionOf(watch)
-  await next.begin()
-  expect(await next.ask(commit)).toEqual(commit)
+  expect(await (await begin(watch)).ask(commit)).toEqual(commit)
 })
 
 test.each(['during', 'after'] as const)(
   '%s: nothing happens at a COMMIT that was on its way when the failpoint was cleared',
   async (moment) => {
     const watch = new CommitWatch()
-    const connection = connectionOf(watch)
-    await connection.begin()
+    const connection = await begin(watch)
     let hasActed = false
     void watch.atCommit('engine', moment, async () => {
       hasActed = true
@@ -111,17 +99,14 @@ test.each(['during', 'after'] as const)(
   },
 )
 
-test('a prepared COMMIT counts when it is bound, with or without a name', async () => {
-  for (const name of ['', 'commit-batch']) {
-    const watch = new CommitWatch()
-    const connection = connectionOf(watch)
-    await connection.begin()
-    const acted = watch.atCommit('engine', 'before', async () => {})
-    const prepare = message('P', `${name}${NUL}commit${NUL}`)
-    expect(await connection.ask(prepare)).toEqual(prepare)
-    const other = message('B', `${NUL}another${NUL}`)
-    expect(await connection.ask(other)).toEqual(other)
-    expect(await connection.ask(message('B', `${NUL}${name}${NUL}`))).toHaveLength(0)
-    await acted
-  }
+test.each(['', 'commit-batch'])('a prepared COMMIT counts when it is bound, named "%s"', async (name) => {
+  const watch = new CommitWatch()
+  const connection = await begin(watch)
+  const acted = watch.atCommit('engine', 'before', async () => {})
+  const prepare = message('P', `${name}\0commit\0`)
+  expect(await connection.ask(prepare)).toEqual(prepare)
+  const other = message('B', '\0another\0')
+  expect(await connection.ask(other)).toEqual(other)
+  expect(await connection.ask(message('B', `\0${name}\0`))).toEqual(nothing)
+  await acted
 })

@@ -53,7 +53,8 @@ async function copy(from: string, to: string): Promise<void> {
 
 export async function startFromBackup(backup: BaseBackup) {
   const { folder, program, owner } = backup
-  await ownAll(folder, owner)
+  for (const name of ['.', ...(await readdir(folder, { recursive: true }))])
+    await chown(join(folder, name), owner.uid, owner.gid)
   const port = await findFreePort()
   const server = await startProcess({
     command: program,
@@ -78,9 +79,4 @@ export async function startFromBackup(backup: BaseBackup) {
       await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-async function ownAll(folder: string, { uid, gid }: BaseBackup['owner']): Promise<void> {
-  for (const name of await readdir(folder, { recursive: true })) await chown(join(folder, name), uid, gid)
-  await chown(folder, uid, gid)
 }

@@ -66,13 +66,10 @@ export class Keeper {
 
   /** Resolves when it is ready, after a restart if needed. */
   async untilReady(name: InstanceName): Promise<void> {
-    const { url } = this.process(name)
-    await eventually(
-      async () => {
-        if (!(await answersReady(url, 2_000))) throw new Error(`${name} is not ready`)
-      },
-      { withinMs: BACK_WITHIN_MS, everyMs: 100 },
-    )
+    const look = async () => {
+      if (!(await answersReady(this.process(name).url, 2_000))) throw new Error(`${name} is not ready`)
+    }
+    await eventually(look, { withinMs: BACK_WITHIN_MS, everyMs: 100 })
   }
 
   async untilAllReady(): Promise<void> {
@@ -95,12 +92,12 @@ export class Keeper {
       await after
       await sleep(START_AGAIN_AFTER_MS)
       // If it cannot start, a dependency is unavailable: it is retried without limit.
-      const isRunning = () =>
-        process.restart({ nodeArguments }).then(
-          () => true,
+      let hasFailed = true
+      while (hasFailed && !this.#isStopping)
+        hasFailed = await process.restart({ nodeArguments }).then(
           () => false,
+          () => sleep(START_AGAIN_AFTER_MS, true),
         )
-      while (!this.#isStopping && !(await isRunning())) await sleep(START_AGAIN_AFTER_MS)
     }
   }
 }

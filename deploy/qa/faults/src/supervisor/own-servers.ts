@@ -1,38 +1,31 @@
 import { addressesOf, findServers, type OutsideServers } from '@boli/system'
 import { type OwnServer, startPostgres } from '@boli/test-kit/parts'
 
-type Addresses = OutsideServers & { s3: NonNullable<OutsideServers['s3']> }
 /** External Kafka, Redis and S3. */
-export type GivenServers = Omit<Addresses, 'postgresUrl'>
+export type GivenServers = Omit<OutsideServers, 'postgresUrl'> & { s3: NonNullable<OutsideServers['s3']> }
 
 /**
  * The servers of a run, of which only its own can be stopped by a fault: a durable Postgres (fsync on), and Kafka, Redis and S3.
  * @param given if not null, these are used and not stopped.
  * @throws with the reason if one is not available.
  */
-export async function startServers(given: GivenServers | null) {
-  const external = { kafka: null, redis: null, how: {}, stop: async () => {} }
-  const others = given ? { ...external, addresses: given } : await findOthers()
-  const postgres = await startPostgres({ isDurable: true }).catch(async (error) => {
-    await others.stop()
-    throw error
-  })
+export async function startServers(given: GivenServers | null, endings: AsyncDisposableStack) {
+  const others = given ? { kafka: null, redis: null, how: {}, addresses: given } : await findOthers(endings)
+  const postgres = await startPostgres({ isDurable: true })
+  endings.defer(postgres.stop)
   return {
     ...{ ...others, postgres, addresses: { ...others.addresses, postgresUrl: postgres.url } },
     /** Origin of each server, for the report. */
     how: { Postgres: postgres.how, ...others.how },
-    stop: async () => {
-      await postgres.stop()
-      await others.stop()
-    },
   }
 }
 
-async function findOthers() {
+async function findOthers(endings: AsyncDisposableStack) {
   const { stop, ...found } = await findServers('kafka', 'redis', 's3')
+  endings.defer(stop)
   const { kafka, redis, s3 } = found
   return {
-    ...{ kafka: ownServer(kafka), redis: ownServer(redis), stop },
+    ...{ kafka: ownServer(kafka), redis: ownServer(redis) },
     addresses: { ...addressesOf(found), s3: s3.s3 },
     how: { Kafka: kafka.how, Redis: redis.how, S3: s3.how },
   }

@@ -10,16 +10,8 @@ import { type GroupPlaces, moveGroup } from './move-group.ts'
 import { type GivenServers, startServers } from './own-servers.ts'
 import { Rotation } from './rotation.ts'
 
-const instances = {
-  identity: 1,
-  auctions: 2,
-  information: 1,
-  deals: 2,
-  notifications: 2,
-  analytics: 1,
-  realtime: 2,
-  gateway: 2,
-}
+const two = { auctions: 2, deals: 2, notifications: 2, realtime: 2, gateway: 2 }
+const instances = { ...two, identity: 1, information: 1, analytics: 1 }
 
 /** Lots end within seconds, even with late bids: otherwise a run is over before there is a deal. */
 const auctionTimes = { MIN_AUCTION_SECONDS: '1', SOFT_CLOSE_SECONDS: '1', SOFT_CLOSE_CAP_SECONDS: '5' }
@@ -39,17 +31,20 @@ const dealTimes = {
 /** How long readiness fails before a stopping process closes, so that {@link Rotation} notices. */
 const DRAIN_MS = 3_000
 
-/** @param given external servers, which the run does not stop; Postgres is always its own. */
-export function startStand(o: {
+export interface StandOptions {
+  /** External servers, which no fault stops; Postgres always belongs to the run. */
   given: GivenServers | null
+  /** A folder with a bundle of each service, as the image has it. */
   bundles: string
+  /** The folder of the release that runs before the upgrade. */
   from?: string | null
   say(line: string): void
-}) {
+}
+
+export function startStand(o: StandOptions) {
   return startInParts(async (endings) => {
     o.say('starting Postgres (fsync on), Kafka, Redis and S3 …')
-    const servers = await startServers(o.given)
-    endings.defer(servers.stop)
+    const servers = await startServers(o.given, endings)
     const name = `torture_${randomBytes(5).toString('hex')}`
     const database = await createSystemDatabase(servers.addresses.postgresUrl, name)
     endings.defer(database.close)

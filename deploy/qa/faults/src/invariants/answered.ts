@@ -1,0 +1,71 @@
+import type { BidAttempt } from '../load/bidders.ts'
+import type { Attempt } from '../load/calls.ts'
+import type { StepAttempt } from '../load/deal-life.ts'
+import { firstOf, type Queried } from './check.ts'
+
+/**
+ * Each answered call took effect once, and no other did; calls without an answer were repeated with their key before.
+ * @param answered what the answered calls have stored, by id or key
+ * @param stored what is stored
+ */
+function wrongAnswers(
+  what: string,
+  attempts: readonly Attempt[],
+  answered: Iterable<string>,
+  stored: Iterable<string>,
+): string[] {
+  const [acknowledged, found] = [new Set(answered), new Set(stored)]
+  const unknown = attempts.filter(({ outcome }) => outcome === 'unknown').map(({ key }) => key)
+  return [
+    ...firstOf(`${what} are left without an answer`, unknown),
+    ...firstOf(`${what} were acknowledged and are not stored`, [...acknowledged.difference(found)]),
+    ...firstOf(`${what} are stored without an answer`, [...found.difference(acknowledged)]),
+  ]
+}
+
+/** Invariant 3: each bid answered 200 is stored once, and nothing else is. */
+export async function wrongBids(
+  database: Queried,
+  attempts: readonly Pick<BidAttempt, 'key' | 'outcome' | 'bidId'>[],
+  lotIds: readonly string[],
+): Promise<string[]> {
+  const stored = await database.query<{ id: string }>(
+    'select id from auctions.bids where auction_id = any ($1::uuid[]) and not is_automatic',
+    [lotIds],
+  )
+  const answered = attempts.flatMap(({ bidId, key }) => (bidId === null ? [] : [{ bidId, key }]))
+  const first = new Map(answered.toReversed().map(({ bidId, key }) => [bidId, key]))
+  const twice = answered.filter(({ bidId, key }) => first.get(bidId) !== key)
+  const ids = stored.map(({ id }) => id)
+  return [
+    ...wrongAnswers('bids', attempts, first.keys(), ids),
+    ...firstOf('keys were answered with the bid of another', twice),
+  ]
+}
+
+/**
+ * Each step of a deal that was answered was taken once, and no other was: by the keys that deals keeps, and by the
+ * entries of each deal's timeline.
+ */
+export async function wrongSteps(database: Queried, attempts: readonly StepAttempt[]): Promise<string[]> {
+  const keys = await database.query<{ key: string }>('select key from deals.step_keys')
+  const answered = attempts.filter(({ outcome }) => outcome === 'ok')
+  const entries = await database.query<{ name: string; count: number }>(
+    `select deal_id || ' ' || kind as name, count(*)::int from deals.timeline where kind = any ($1)
+     group by deal_id, kind`,
+    [[...new Set(attempts.flatMap(({ kind }) => kind ?? []))]],
+  )
+  const entered = new Map(entries.map(({ name, count }) => [name, count]))
+  const named = answered.flatMap(({ dealId, kind }) => (kind ? [`${dealId} ${kind}`] : []))
+  const taken = Map.groupBy(named, (name) => name)
+  const counted = [...new Set([...entered.keys(), ...taken.keys()])]
+  const answeredKeys = answered.map(({ key }) => key)
+  const storedKeys = keys.map(({ key }) => key)
+  return [
+    ...wrongAnswers('steps', attempts, answeredKeys, storedKeys),
+    ...firstOf(
+      'kinds of entries are there more or less often than their steps',
+      counted.filter((name) => entered.get(name) !== taken.get(name)?.length),
+    ),
+  ]
+}
