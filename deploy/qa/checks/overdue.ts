@@ -1,6 +1,7 @@
 const DAY_MS = 24 * 60 * 60_000
 /** Libraries are updated at least this often. Source: SECURITY.md. */
 const DEADLINE_DAYS = 90
+const byNumbers = new Intl.Collator('en', { numeric: true })
 
 /** An overdue release, and its age in days. */
 export interface Overdue {
@@ -19,20 +20,12 @@ export function findOverdue(
   released: Readonly<Record<string, string>>,
   now: Date,
 ): Overdue | null {
-  const own = numbersOf(installed)
+  const majorOf = (version: string) => version.split('.')[0]
   const overdue = Object.entries(released)
     .map(([version, at]) => ({ version, days: Math.floor((now.getTime() - Date.parse(at)) / DAY_MS) }))
     .filter(({ version, days }) => /^[\d.]+$/.test(version) && days > DEADLINE_DAYS)
-    .filter(({ version }) => isNewerOfSameMajor(numbersOf(version), own))
+    .filter(
+      ({ version }) => majorOf(version) === majorOf(installed) && byNumbers.compare(version, installed) > 0,
+    )
   return overdue.sort((one, other) => other.days - one.days)[0] ?? null
-}
-
-function numbersOf(version: string): number[] {
-  return version.split(/[.-]/, 3).map(Number)
-}
-
-function isNewerOfSameMajor(one: number[], own: number[]): boolean {
-  const [major, minor = 0, patch = 0] = one
-  const [ownMajor, ownMinor = 0, ownPatch = 0] = own
-  return major === ownMajor && (minor > ownMinor || (minor === ownMinor && patch > ownPatch))
 }

@@ -11,30 +11,21 @@ import {
   titlePattern,
 } from './shown-by.ts'
 
-describe('the map of the specification', () => {
-  const table = (...rows: string[]) =>
-    ['Some words', '', '| Specification | Shown by |', '|---|---|', ...rows, '', '| other | table |'].join(
-      '\n',
-    )
+const table = (row: string) => `Some words\n\n| Specification | Shown by |\n|---|---|\n${row}\n\nMore words`
 
-  test('is read row by row, with several tests in a cell', () => {
-    const map = table('| Prices \\| per quintal | a.test.ts › first<br>b/c.test.ts › second, too |')
-    expect(readSpecificationMap(map)).toEqual([
-      {
-        text: 'Prices | per quintal',
-        shownBy: [
-          { file: 'a.test.ts', title: 'first' },
-          { file: 'b/c.test.ts', title: 'second, too' },
-        ],
-      },
-    ])
-  })
-
-  test.each(['| Prices |  |', '| Prices | a.test.ts |', '| Prices | a.test.ts › |', '| a | b › c | d |'])(
-    'refuses the row %s',
-    (row) => expect(() => readSpecificationMap(table(row))).toThrow(),
-  )
+test('the map of the specification is read row by row, with several tests in a cell', () => {
+  const map = table('| Prices \\| per quintal | a.test.ts › first<br>b/c.test.ts › second, too |')
+  const shownBy = [
+    { file: 'a.test.ts', title: 'first' },
+    { file: 'b/c.test.ts', title: 'second, too' },
+  ]
+  expect(readSpecificationMap(map)).toEqual([{ text: 'Prices | per quintal', shownBy }])
 })
+
+test.each(['| Prices |  |', '| Prices | a.test.ts |', '| Prices | a.test.ts › |', '| a | b › c | d |'])(
+  'the map of the specification may not have the row %s',
+  (row) => expect(() => readSpecificationMap(table(row))).toThrow(),
+)
 
 test.each([
   ['takes a %s to %s', 'sign-in > takes a farmer to /home', true],

@@ -76,24 +76,16 @@ export function titlePattern(title: string): RegExp {
   return new RegExp(parts.map((part) => RegExp.escape(part)).join('.*'), 's')
 }
 
-const HEADER = /^\|\s*Specification\s*\|\s*Shown by\s*\|$/
 const CELL_BORDER = /(?<!\\)\|/
 
 /**
- * Reads the tables `| Specification | Shown by |` of a Markdown text. The second column names tests as
- * `path/to/file.test.ts › part of the test's title`, several of them separated by `<br>`.
+ * Reads the tables `| Specification | Shown by |` of a Markdown text, which has no others. The second column names tests
+ * as `path/to/file.test.ts › part of the test's title`, several of them separated by `<br>`.
  * @throws naming a row that cannot be read.
  */
 export function readSpecificationMap(markdown: string): Statement[] {
-  const lines = markdown.split('\n').map((line) => line.trim())
-  return lines.flatMap((line, index) => (HEADER.test(line) ? rowsAfter(lines, index) : []))
-}
-
-function rowsAfter(lines: string[], header: number): Statement[] {
-  // The line below the header only draws the columns.
-  const rows = lines.slice(header + 2)
-  const end = rows.findIndex((line) => !line.startsWith('|'))
-  return (end < 0 ? rows : rows.slice(0, end)).map(readRow)
+  const rows = markdown.split('\n').filter((line) => line.trim().startsWith('|'))
+  return rows.filter((row) => !/^\|(-+\||\s*Specification\s*\|)/.test(row)).map(readRow)
 }
 
 function readRow(row: string): Statement {

@@ -27,8 +27,14 @@ async function answering(answers: { status: number; code?: string }[], open = op
   return { bodies, call: () => session.call(routes.login, { json: { input: 'asha' } }) }
 }
 
-test('the same request is repeated when the server is too busy', async () => {
-  const { call, bodies } = await answering([{ status: 503, code: 'overloaded' }, { status: 200 }])
+const patient = (url: string) => openPatientSession(url, new AbortController().signal)
+
+test.each([
+  ['every', 503, 'overloaded', openSession],
+  ['a patient', 503, 'upstream-unavailable', patient],
+  ['a patient', 429, 'too-many-requests', patient],
+])('%s session repeats the same request after %d %s', async (_, status, code, open) => {
+  const { call, bodies } = await answering([{ status, code }, { status: 200 }], open)
   expect(await call()).toMatchObject({ data: 'done' })
   expect(bodies).toEqual(Array(2).fill('{"input":"asha"}'))
 })
@@ -41,16 +47,6 @@ test.each([
   const { call, bodies } = await answering([{ status, code }, { status: 200 }])
   await expect(call()).rejects.toMatchObject({ status, answer: { code }, retryAfterSeconds: 1 })
   expect(bodies).toHaveLength(1)
-})
-
-test.each([
-  [503, 'upstream-unavailable'],
-  [429, 'too-many-requests'],
-])('a patient session asks again after %d %s, with the same', async (status, code) => {
-  const open = (url: string) => openPatientSession(url, new AbortController().signal)
-  const { call, bodies } = await answering([{ status, code }, { status: 200 }], open)
-  expect(await call()).toMatchObject({ data: 'done' })
-  expect(bodies).toEqual(Array(2).fill('{"input":"asha"}'))
 })
 
 test('a patient session that is ended while it waits reports this, and makes no further call', async () => {

@@ -14,6 +14,7 @@ export {
 export {
   type Instance,
   type InstanceName,
+  listInstances,
   schemas,
   schemasWithOutbox,
 } from './topology.ts'

@@ -26,9 +26,9 @@ export interface SystemOptions {
   database: SystemDatabase
   /** Default: one of each service. */
   instances?: Instances
-  /** Further variables of every process, or of those of one service. */
+  /** Further variables of every process, or of one. */
   environment?: Readonly<Record<string, string>>
-  environmentOf?(service: ServiceName): Readonly<Record<string, string>>
+  environmentOf?(service: ServiceName, name: InstanceName): Readonly<Record<string, string>>
   /** A folder with a bundle of each service, as in the image; default: the sources. */
   bundles?: string | null
   nodeArgumentsOf?(name: InstanceName): Promise<readonly string[]>
@@ -98,7 +98,7 @@ export function startSystem(o: SystemOptions): Promise<RunningSystem> {
           ...addresses,
           ...(publicUrl ? { PUBLIC_URL: urlOf(publicUrl) } : {}),
           ...o.environment,
-          ...o.environmentOf?.(service),
+          ...o.environmentOf?.(service, name),
         },
         logFile: join(logs, `${name}.log`),
         nodeArguments: (await o.nodeArgumentsOf?.(name)) ?? [],

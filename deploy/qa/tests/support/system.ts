@@ -24,12 +24,6 @@ export interface TestedSystem extends RunningSystem {
 
 type SystemOptions = Omit<Parameters<typeof launch>[0], 'servers' | 'database' | 'bundles'>
 
-/** Two auctions instances, two realtime nodes (one for each of them), one gateway in front. */
-export const twoNodes = {
-  ...{ identity: 1, auctions: 2, information: 1, deals: 1 },
-  ...{ notifications: 1, analytics: 1, realtime: 2, gateway: 1 },
-}
-
 /**
  * Tests of the services as separate processes, with real servers and a new database, which is dropped after the last
  * test; skipped without real servers.

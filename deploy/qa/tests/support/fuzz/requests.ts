@@ -6,9 +6,10 @@ import {
 } from '@boli/contracts'
 import fc from 'fast-check'
 import type { ApiDescription, Operation } from '../api-description.ts'
+import { type Caller, callers } from '../callers.ts'
 import { nastyText, objectOf, valueFor } from './values.ts'
 
-export interface FuzzedRequest<Caller> {
+export interface FuzzedRequest {
   caller: Caller
   method: string
   /** Path and query, encoded. */
@@ -28,12 +29,11 @@ const forms: Record<string, { picture: string; fields: readonly string[] }> = {
   '/api/v1/admin/update-info/{id}': { picture: 'image', fields: informationFields },
 }
 
-/** Requests to any operation of the descriptions, by any of the callers. */
-export function requestsOf<Caller>(
+/** Requests to any operation of the descriptions, by any caller. */
+export function requestsOf(
   descriptions: readonly ApiDescription[],
-  callers: readonly Caller[],
   knownIds: readonly string[],
-): fc.Arbitrary<FuzzedRequest<Caller>> {
+): fc.Arbitrary<FuzzedRequest> {
   const operations = descriptions.flatMap(({ paths }) =>
     Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => requestOf(path, method, operation, knownIds)),
@@ -45,31 +45,30 @@ export function requestsOf<Caller>(
 }
 
 function requestOf(path: string, method: string, operation: Operation, knownIds: readonly string[]) {
-  const parameters = operation.parameters ?? []
-  const inPath = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)
-  const inQuery = parameters.filter((parameter) => parameter.in === 'query')
-  const query = Object.fromEntries(inQuery.map(({ name, schema }) => [name, schema ?? {}]))
+  const { parameters = [] } = operation
+  const named = (place: 'path' | 'query') =>
+    Object.fromEntries(
+      parameters.filter((one) => one.in === place).map(({ name, schema }) => [name, schema ?? {}]),
+    )
+  const ids = Object.keys(named('path')).map((name) => [
+    name,
+    fc.oneof(fc.constantFrom(...knownIds), nastyText),
+  ])
   return fc
     .record({
-      segments: fc.tuple(...inPath.map(() => fc.oneof(fc.constantFrom(...knownIds), nastyText))),
-      query: objectOf(query, knownIds),
+      ids: fc.record<Record<string, string>>(Object.fromEntries(ids)),
+      query: objectOf(named('query'), knownIds),
       sent: bodyOf(path, operation, knownIds),
     })
-    .map(({ segments, query, sent }) => {
-      const filled = inPath.reduce(
-        (text, name, at) => text.replace(`{${name}}`, encode(String(segments[at]))),
-        path,
-      )
+    .map(({ ids, query, sent }) => {
+      const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => encode(ids[name] ?? ''))
       const pairs = Object.entries(query).map(([name, value]) => `${encode(name)}=${encode(textOf(value))}`)
-      return {
-        method: method.toUpperCase(),
-        target: pairs.length === 0 ? filled : `${filled}?${pairs.join('&')}`.slice(0, 8_000),
-        ...sent,
-      }
+      const target = pairs.length === 0 ? filled : `${filled}?${pairs.join('&')}`.slice(0, 8_000)
+      return { method: method.toUpperCase(), target, ...sent }
     })
 }
 
-type Sent = Pick<FuzzedRequest<never>, 'contentType' | 'body'>
+type Sent = Pick<FuzzedRequest, 'contentType' | 'body'>
 const nothing: fc.Arbitrary<Sent> = fc.constant({ contentType: null, body: null })
 
 function bodyOf(path: string, operation: Operation, knownIds: readonly string[]): fc.Arbitrary<Sent> {
@@ -77,15 +76,11 @@ function bodyOf(path: string, operation: Operation, knownIds: readonly string[])
   if (form) return fc.oneof({ arbitrary: formOf(form), weight: 8 }, { arbitrary: nothing, weight: 1 })
   const schema = operation.requestBody?.content['application/json']?.schema
   if (!schema) return nothing
-  const json = valueFor(schema, knownIds).map((value) => ({
-    contentType: 'application/json',
-    body: JSON.stringify(value) ?? null,
-  }))
-  const broken = fc.tuple(json, fc.nat({ max: 50 })).map(([{ contentType, body }, length]) => ({
-    contentType,
-    body: body?.slice(0, length) ?? null,
-  }))
-  return fc.oneof({ arbitrary: json, weight: 10 }, { arbitrary: broken, weight: 1 })
+  const json = valueFor(schema, knownIds).map((value) => JSON.stringify(value) ?? '')
+  const cutOff = fc.tuple(json, fc.nat({ max: 50 })).map(([text, length]) => text.slice(0, length))
+  return fc
+    .oneof({ arbitrary: json, weight: 10 }, { arbitrary: cutOff, weight: 1 })
+    .map((body) => ({ contentType: 'application/json', body }))
 }
 
 const BOUNDARY = 'fuzzed-form'
@@ -93,19 +88,12 @@ const BOUNDARY = 'fuzzed-form'
 function formOf({ picture, fields }: { picture: string; fields: readonly string[] }): fc.Arbitrary<Sent> {
   const texts =
     fields.length === 0 ? fc.constant([]) : fc.array(fc.tuple(fc.constantFrom(...fields), nastyText))
-  const files = fc.array(
-    fc.tuple(
-      fc.oneof({ arbitrary: fc.constant(picture), weight: 5 }, nastyText),
-      fc.uint8Array({ maxLength: 99 }),
-    ),
-    { maxLength: 2 },
-  )
+  const name = fc.oneof({ arbitrary: fc.constant(picture), weight: 5 }, nastyText)
+  const files = fc.array(fc.tuple(name, fc.uint8Array({ maxLength: 99 })), { maxLength: 2 })
   return fc.tuple(texts, files, fc.boolean()).map(([named, pictures, isWhole]) => {
     const parts = [
       ...named.map(([name, text]) => part(`name="${name}"`, Buffer.from(text))),
-      ...pictures.map(([name, bytes]) =>
-        part(`name="${encode(name)}"; filename="a.png"`, Buffer.from(bytes)),
-      ),
+      ...pictures.map(([name, bytes]) => part(`name="${encode(name)}"; filename="a.png"`, bytes)),
     ]
     return {
       contentType: `multipart/form-data; boundary=${BOUNDARY}`,
@@ -114,18 +102,12 @@ function formOf({ picture, fields }: { picture: string; fields: readonly string[
   })
 }
 
-function part(disposition: string, content: Buffer): Buffer {
+function part(disposition: string, content: Uint8Array): Buffer {
   const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n`
   return Buffer.concat([Buffer.from(head), content, Buffer.from('\r\n')])
 }
 
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
-}
+const textOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
-/** Percent-encodes any text, including malformed Unicode. */
-function encode(text: string): string {
-  return Array.from(text, (character) =>
-    /[\ud800-\udfff]/.test(character) && character.length === 1 ? '%ED%A0%80' : encodeURIComponent(character),
-  ).join('')
-}
+/** Percent-encodes any text, a lone surrogate as the bytes that no UTF-8 text has. */
+const encode = (text: string) => encodeURIComponent(text.toWellFormed()).replaceAll('%EF%BF%BD', '%ED%A0%80')

@@ -81,10 +81,12 @@ interface Visitor {
   password: string
 }
 
+/** Signs someone up, after a wrong code. */
 async function signUp(
   { url, mailbox }: Market,
   used: UsedSecrets,
-  { username, role }: { username: string; role: 'farmer' | 'business' },
+  username: string,
+  role: 'farmer' | 'business',
 ): Promise<Visitor> {
   const session = used.openSession(url)
   const email = `${username.toLowerCase()}@secrets.example`
@@ -95,19 +97,18 @@ async function signUp(
   return { used, session, username, email, password }
 }
 
+/** Signs in with a wrong password, with a body that is cut off, and correctly. */
 async function signInAgain({ session, username, email, password }: Visitor): Promise<void> {
   await refused(logIn(session, email, 'Guessed@2026'))
-  await refused(
-    session.call(routes.login, { raw: { type: 'application/json', body: `{"password":"${password}"` } }),
-  )
+  const raw = { type: 'application/json', body: `{"password":"${password}"` }
+  await refused(session.call(routes.login, { raw }))
   await logIn(session, username, password)
 }
 
 async function fillInProfile({ session, username }: Visitor, phoneNo: string): Promise<void> {
   await giveContact({ session }, phoneNo)
   await session.call(routes.updateProfile, { json: { firstName: `Given${username}`, phoneNo } })
-  const form = formOf({}, await wheatPicture(), 'avatar')
-  await session.call(routes.addAvatar, { form })
+  await session.call(routes.addAvatar, { form: formOf({}, await wheatPicture(), 'avatar') })
 }
 
 async function resetPassword({ mailbox }: Market, visitor: Visitor): Promise<void> {
@@ -164,15 +165,12 @@ async function refused(call: Promise<unknown>): Promise<void> {
 /** Uses every feature that handles secrets, and many others. @returns the secrets used. */
 export async function runEverything(market: Market): Promise<UsedSecrets> {
   const used = new UsedSecrets()
-  const farmer = await signUp(market, used, { username: 'AshaKale', role: 'farmer' })
-  const buyer = await signUp(market, used, { username: 'BharatRao', role: 'business' })
-  const guest = await signUp(market, used, { username: 'ChitraSen', role: 'business' })
-  for (const [person, phoneNo] of [
-    [farmer, '9876501234'],
-    [buyer, '9876505678'],
-  ] as const) {
+  const farmer = await signUp(market, used, 'AshaKale', 'farmer')
+  const buyer = await signUp(market, used, 'BharatRao', 'business')
+  const guest = await signUp(market, used, 'ChitraSen', 'business')
+  for (const person of [farmer, buyer]) {
     await signInAgain(person)
-    await fillInProfile(person, phoneNo)
+    await fillInProfile(person, person === farmer ? '9876501234' : '9876505678')
     await resetPassword(market, person)
   }
   const lot = await trade(market, farmer, buyer)
@@ -181,9 +179,8 @@ export async function runEverything(market: Market): Promise<UsedSecrets> {
   await buyer.session.call(routes.contact, {
     json: { name: 'Bharat', email: buyer.email, subject: 'A question', message: 'Where is the mandi?' },
   })
-  await administer(market, used, lot, [farmer, buyer, guest])
-  await deleteAccount(farmer)
-  await deleteAccount(buyer)
+  await administer(market, used, lot, { changed: farmer, deleted: guest })
+  for (const person of [farmer, buyer]) await deleteAccount(person)
   return used
 }
 
@@ -220,18 +217,13 @@ async function administer(
   { url }: Market,
   used: UsedSecrets,
   { _id: auctionId }: AuctionView,
-  [farmer, buyer, guest]: [Visitor, Visitor, Visitor],
+  people: { changed: Visitor; deleted: Visitor },
 ): Promise<void> {
   const session = used.openSession(url)
   await logIn(session, ADMIN.email, ADMIN.password)
   used.personal.push({ what: 'the administrator’s address', text: ADMIN.email })
-  const item = {
-    title: 'Crop insurance',
-    description: 'For small farms',
-    category: 'schemes',
-    source: 'A desk',
-  }
-  const form = formOf(item, await wheatPicture())
+  const words = { title: 'Crop insurance', description: 'For small farms', source: 'A desk' }
+  const form = formOf({ ...words, category: 'schemes' }, await wheatPicture())
   const { data } = await session.call<InformationView>(routes.createInformation, { form })
   await session.call(routes.deleteInformation, { params: { id: data._id } })
   await session.call(routes.contactMessages)
@@ -239,9 +231,11 @@ async function administer(
     const found = await session.call<{ _id: string }[]>(routes.searchUser, { json: { username } })
     return { id: found.data[0]?._id ?? '' }
   }
-  await session.call(routes.updateUser, { params: await idOf(farmer), json: { lastName: 'Kalelkar' } })
-  await idOf(buyer)
+  await session.call(routes.updateUser, {
+    params: await idOf(people.changed),
+    json: { lastName: 'Kalelkar' },
+  })
   const json = { note: 'Against the rules of the market' }
   await session.call(routes.removeAuction, { params: { auctionId }, json })
-  await session.call(routes.deleteUser, { params: await idOf(guest) })
+  await session.call(routes.deleteUser, { params: await idOf(people.deleted) })
 }

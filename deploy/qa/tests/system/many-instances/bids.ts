@@ -6,52 +6,38 @@ import { createDatabase } from '@boli/database'
 import type { IdentityTables } from '@boli/identity'
 import { makeLoadAccounts, removeLoadAccounts } from '@boli/identity/load-accounts'
 import { runDeployed } from '@boli/load/deployed/run-deployed'
-import { listLot, type Person, placeBid, RoomSocket, signUp } from '@boli/market'
+import { listLot, placeBid, RoomSocket, signUp } from '@boli/market'
 import { eventually, silentLogger } from '@boli/test-kit'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeSystem, twoNodes } from '../support/system.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import type { TestedSystem } from '../../support/system.ts'
 
-describeSystem('every service as a separate process', { instances: twoNodes }, (system) => {
-  let arjun: Person
-  let priya: Person
-  let auctionId: string
-  const rooms: RoomSocket[] = []
-
-  beforeAll(async () => {
+export function testBids(system: TestedSystem): void {
+  test('two buyers on two nodes see each other’s bids, placed by socket and by HTTP; the same key by the other way and the other instance gets the same answer and stores nothing', async () => {
     const farmer = await signUp(system, { username: 'AshaKale', role: 'farmer' })
-    arjun = await signUp(system, { username: 'ArjunMehta', role: 'business' })
-    priya = await signUp(system, { username: 'PriyaIyer', role: 'business' })
-    auctionId = (await listLot(farmer.session))._id
+    const arjun = await signUp(system, { username: 'ArjunMehta', role: 'business' })
+    const priya = await signUp(system, { username: 'PriyaIyer', role: 'business' })
+    const { _id: auctionId } = await listLot(farmer.session)
     // Each connected directly to a different node, whose bids go to a different auctions instance.
-    for (const [person, node] of [
-      [arjun, 'realtime1'],
-      [priya, 'realtime2'],
-    ] as const)
-      rooms.push(await RoomSocket.open(system.process(node).url, person.session))
-  })
-
-  afterAll(() => {
-    for (const room of rooms) room.close()
-  })
-
-  test('two buyers on two nodes see each other’s bids, placed by socket and by HTTP', async () => {
-    for (const room of rooms) expect((await room.watch(auctionId)).status).toBe(200)
-    await rooms[0]?.placeBid({ auctionId, bidAmount: 2000 })
-    await rooms[1]?.placeBid({ auctionId, bidAmount: 2025 })
+    const at = (node: 'realtime1' | 'realtime2', { session }: typeof arjun) =>
+      RoomSocket.open(system.process(node).url, session)
+    const one = await at('realtime1', arjun)
+    const two = await at('realtime2', priya)
+    const other = await at('realtime1', priya)
+    onTestFinished(() => {
+      for (const room of [one, two, other]) room.close()
+    })
+    for (const room of [one, two]) expect((await room.watch(auctionId)).status).toBe(200)
+    await one.placeBid({ auctionId, bidAmount: 2000 })
+    await two.placeBid({ auctionId, bidAmount: 2025 })
     await placeBid(arjun.session, auctionId, 2050)
-    for (const { received } of rooms)
+    for (const { received } of [one, two])
       await eventually(() => expect(received.map((bid) => bid.bid_amount)).toEqual([2000, 2025, 2050]))
-  })
 
-  test('the same key by the other way and the other instance gets the same answer and stores nothing', async () => {
     const bidKey = newId()
     const first = await placeBid(priya.session, auctionId, 2100, { bidKey })
-    const other = await RoomSocket.open(system.process('realtime1').url, priya.session)
-    rooms.push(other)
     const again = await other.placeBid({ auctionId, bidAmount: 2100, bidKey })
     expect(again.data?.bid._id).toBe(first.bid._id)
-    const stored = await system.query('select from auctions.bids where auction_id = $1', [auctionId])
-    expect(stored).toHaveLength(4)
+    expect(await system.query('select from auctions.bids where auction_id = $1', [auctionId])).toHaveLength(4)
   })
 
   test('a load test from outside finds no bid that does not exist', async () => {
@@ -83,10 +69,4 @@ describeSystem('every service as a separate process', { instances: twoNodes }, (
     await rm(folder, { recursive: true })
     await database.close()
   })
-
-  test('every process stops cleanly when asked to', async () => {
-    for (const room of rooms.splice(0)) room.close()
-    for (const service of [...system.processes.values()].reverse())
-      expect([service.name, await service.stop()]).toEqual([service.name, 0])
-  })
-})
+}
