@@ -52,38 +52,29 @@ function refused(
   code: ErrorCode,
   field?: string,
 ): BadInput {
-  const given = typeof call === 'function' ? call : () => call
-  return {
-    what,
-    call: given,
-    code,
-    status: errorCodes[code].status,
-    ...(field === undefined ? {} : { field }),
-  }
+  const { status } = errorCodes[code]
+  return { what, call: typeof call === 'function' ? call : () => call, code, status, ...(field && { field }) }
 }
 
 /** A call refused for one of its fields. */
-const badField = (field: string, what: string, call: CallOptions | BadInput['call']): BadInput =>
-  refused(`${field}: ${what}`, call, 'validation-failed', field)
+const badField = (field: string, value: string, call: CallOptions | BadInput['call']): BadInput =>
+  refused(`${field}: ${value.slice(0, 20)}`, call, 'validation-failed', field)
 
 /** Invalid values for every field of a route's description, and its absence if it is required. */
-function describedBadInputs(route: PublicRoute, operation: Operation): BadInput[] {
+function describedBadInputs(route: PublicRoute, { parameters = [], requestBody }: Operation): BadInput[] {
   const params = paramsOf(route)
-  const { parameters = [] } = operation
-  const inPath = parameters.filter(({ in: place, name }) => place === 'path' && name in params)
   const inQuery = parameters.filter((parameter) => parameter.in === 'query')
-  const body = operation.requestBody?.content['application/json']?.schema
+  const inPath = parameters.filter((parameter) => parameter.in === 'path' && parameter.name in params)
+  const body = requestBody?.content['application/json']?.schema
   return [
     ...inPath.flatMap(({ name, schema = {} }) =>
-      ['abc', "' or 1=1 --"]
-        .filter((value) => !fits(coercing, schema, value))
-        .map((value) => badField(name, value.slice(0, 20), { params: { ...params, [name]: value } })),
+      wrongIn(schema, ['abc', "' or 1=1 --"]).map((value) =>
+        badField(name, value, { params: { ...params, [name]: value } }),
+      ),
     ),
     ...inQuery.flatMap(({ name, schema = {}, required }) => [
       ...(required ? [badField(name, 'absent', { params })] : []),
-      ...wrongTexts(schema).map((value) =>
-        badField(name, value.slice(0, 20), { params, query: { [name]: value } }),
-      ),
+      ...wrongTexts(schema).map((value) => badField(name, value, { params, query: { [name]: value } })),
     ]),
     ...(body ? [...badFields(body, params), ...badBodies(params)] : []),
   ]
@@ -98,7 +89,7 @@ function badFields(
     ...required.map((field) => badField(field, 'absent', { params, json: {} })),
     ...Object.entries(properties).flatMap(([field, schema]) =>
       wrongValues(schema).map((value) =>
-        badField(field, JSON.stringify(value).slice(0, 20), { params, json: { [field]: value } }),
+        badField(field, JSON.stringify(value), { params, json: { [field]: value } }),
       ),
     ),
   ]
@@ -106,23 +97,24 @@ function badFields(
 
 function wrongValues(schema: JsonSchema): unknown[] {
   const values = [
-    ...limitsOf(schema).map((limit) => (schema.type === 'string' ? 'x'.repeat(limit + 1) : limit + 1)),
+    ...beyondLimitsOf(schema),
     ...(schema.maxItems ? [Array.from({ length: schema.maxItems + 1 }, () => sampleOf(schema.items))] : []),
     ...['', ' ', { $ne: null }, null, 12, '<b>', -1, 0.001, ['x'], 1e308],
   ]
   return values.filter((value) => !fits(exact, schema, value)).slice(0, MOST_VALUES)
 }
 
-function wrongTexts(schema: JsonSchema): string[] {
-  const limits = limitsOf(schema).map((limit) =>
-    schema.type === 'string' ? 'x'.repeat(limit + 1) : String(limit + 1),
-  )
-  const values = ['nothing-like-it', ...limits, '0', '-1', '1.5', '']
-  return values.filter((value) => !fits(coercing, schema, value)).slice(0, MOST_VALUES)
-}
+const wrongTexts = (schema: JsonSchema) =>
+  wrongIn(schema, ['nothing-like-it', ...beyondLimitsOf(schema).map(String), '0', '-1', '1.5', ''])
 
-const limitsOf = ({ maxLength, maximum }: JsonSchema) =>
-  [maxLength, maximum].filter((limit) => limit !== undefined)
+/** The texts that do not fit a field of a path or query, where numbers and lists are written as texts. */
+const wrongIn = (schema: JsonSchema, texts: string[]) =>
+  texts.filter((text) => !fits(coercing, schema, text)).slice(0, MOST_VALUES)
+
+const beyondLimitsOf = ({ type, maxLength, maximum }: JsonSchema) =>
+  [maxLength, maximum]
+    .filter((limit) => limit !== undefined)
+    .map((limit) => (type === 'string' ? tooLong(limit) : limit + 1))
 
 function fits(ajv: Ajv, schema: JsonSchema, value: unknown): boolean {
   // Coercion writes into the object that holds the value.
@@ -130,15 +122,10 @@ function fits(ajv: Ajv, schema: JsonSchema, value: unknown): boolean {
 }
 
 /** Texts of which one fits the format of almost every field. */
-const sampleTexts = () => [
-  'Text',
-  newId(),
-  new Date().toISOString(),
-  '2026-11-22',
-  '2027-06-01',
-  '1',
-  'A'.repeat(20),
-]
+const sampleTexts = () => {
+  const dates = [new Date().toISOString(), '2026-11-22', '2027-06-01']
+  return ['Text', newId(), ...dates, '1', 'A'.repeat(20)]
+}
 
 /** A value that fits a schema, of objects the required fields, or the first one. */
 function sampleOf(schema: JsonSchema = {}): unknown {
@@ -242,14 +229,7 @@ export function trialOf(name: RouteName, descriptions: readonly ApiDescription[]
   const route: PublicRoute = routes[name]
   const operation = operationOf(descriptions, route)
   const body = operation.requestBody?.content['application/json']?.schema
-  const {
-    caller = callerOf[route.access],
-    good,
-    mayBeGone,
-    endsSession = false,
-    form,
-    wrong = {},
-  } = particulars[name] ?? {}
+  const { good, mayBeGone, form, wrong = {}, ...own } = particulars[name] ?? {}
   const params = paramsOf(route)
   const objects = Object.keys(params).filter((param) => /id$|^username$|^code$/i.test(param))
   const missing: ErrorCode = objects.includes('auctionId') ? 'auction-not-found' : 'not-found'
@@ -257,27 +237,26 @@ export function trialOf(name: RouteName, descriptions: readonly ApiDescription[]
   const isCheckedFirst = body?.properties?.password || route.upload === 'prices'
   const canBeMissing = objects.length > 0 && !mayBeGone && !isCheckedFirst
   const json = body ? { json: canBeMissing ? (good ?? sampleOf(body)) : {} } : {}
+  const badInputs = describedBadInputs(route, operation)
+  if (canBeMissing)
+    badInputs.push(
+      refused('of nothing', { params, ...(route.upload ? { form: formOf({}) } : json) }, missing),
+    )
+  if (route.upload)
+    badInputs.push(refused('JSON instead of a form', { params, json: {} }, 'unsupported-media-type'))
+  for (const [field, values] of Object.entries(wrong))
+    for (const value of values)
+      badInputs.push(
+        badField(field, value, () =>
+          form ? { form: formOf({ ...form.good, [field]: value }) } : { params, json: { [field]: value } },
+        ),
+      )
+  if (form) badInputs.push(...badPictures(form, bodyLimits[route.upload ?? 'picture']))
   return {
-    ...{ caller, endsSession },
+    ...{ caller: callerOf[route.access], endsSession: false, ...own },
     /** A call without an effect, for the matrix. */
     harmless: { params, ...json },
-    badInputs: [
-      ...describedBadInputs(route, operation),
-      ...(canBeMissing
-        ? [refused('of nothing', { params, ...(route.upload ? { form: formOf({}) } : json) }, missing)]
-        : []),
-      ...(route.upload
-        ? [refused('JSON instead of a form', { params, json: {} }, 'unsupported-media-type')]
-        : []),
-      ...Object.entries(wrong).flatMap(([field, values]) =>
-        values.map((value) =>
-          badField(field, value.slice(0, 20), () =>
-            form ? { form: formOf({ ...form.good, [field]: value }) } : { params, json: { [field]: value } },
-          ),
-        ),
-      ),
-      ...(form ? badPictures(form, bodyLimits[route.upload ?? 'picture']) : []),
-    ],
+    badInputs,
   }
 }
 

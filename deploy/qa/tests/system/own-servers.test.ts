@@ -26,7 +26,6 @@ describe.skipIf(!servers)('npm start with external servers', () => {
   let mailbox: Awaited<ReturnType<typeof startMailbox>>
   let stack: EmbeddedStack
   let environment: Record<string, string> = {}
-  let lot: AuctionView
 
   beforeAll(async () => {
     if (!servers) return
@@ -59,12 +58,8 @@ describe.skipIf(!servers)('npm start with external servers', () => {
     await stack?.stop()
     await mailbox?.stop()
     await data?.remove()
-    if (servers) {
-      await administer(`drop database if exists ${name} with (force)`)
-      for (const schema of schemas) {
-        await administer(`drop role if exists ${name}_${schema}`)
-      }
-    }
+    await administer(`drop database if exists ${name} with (force)`)
+    for (const schema of schemas) await administer(`drop role if exists ${name}_${schema}`)
   })
 
   const administer = (sql: string, url = servers?.postgresUrl ?? '') =>
@@ -77,31 +72,24 @@ describe.skipIf(!servers)('npm start with external servers', () => {
     expect(stack.output()).not.toContain('Starting Postgres')
   })
 
-  test('data, pictures and mails are stored in them', async () => {
+  test('data, pictures and mails are stored in them, and events travel through Kafka to their consumers', async () => {
     if (!servers) return
     expect(stack.mailbox).toBe(mailbox.url)
     const farmer = await signUp(marketOf(stack), { username: 'Asha', role: 'farmer' })
-    lot = await listLot(farmer.session)
-    expect(await administer('select from auctions.lots', environment.DATABASE_URL)).toHaveLength(1)
+    const lot = await listLot(farmer.session)
+    const rowsOf = (table: string) => administer(`select from ${table}`, environment.DATABASE_URL)
+    expect(await rowsOf('auctions.lots')).toHaveLength(1)
     const pictures = await createS3ObjectStore({ ...servers.s3, bucket }).list('lots/')
     expect(pictures.length).toBeGreaterThan(0)
-  })
-
-  test('events travel through Kafka to their consumers', async () => {
     const buyer = await signUp(marketOf(stack), { username: 'Bharat', role: 'business' })
     await placeBid(buyer.session, lot._id, 2000)
-    await eventually(async () => {
-      expect(await administer('select from analytics.bids', environment.DATABASE_URL)).toHaveLength(1)
-    })
+    await eventually(async () => expect(await rowsOf('analytics.bids')).toHaveLength(1))
   })
 
   test('the variables of the services apply: proxies before the gateway, and metrics', async () => {
+    const address = new URL(`${API_PREFIX}${routes.listAuctions.path}`, stack.url)
     const look = async (from: string) =>
-      (
-        await fetch(new URL(`${API_PREFIX}${routes.listAuctions.path}`, stack.url), {
-          headers: { 'x-forwarded-for': from },
-        })
-      ).status
+      (await fetch(address, { headers: { 'x-forwarded-for': from } })).status
     const many = Array.from({ length: CALLS_OF_AN_ADDRESS + 1 }, () => look('203.0.113.7'))
     expect((await Promise.all(many)).filter((status) => status === 429)).toHaveLength(1)
     expect(await look('203.0.113.8')).toBe(200)
