@@ -32,17 +32,14 @@ export async function everyTable(system: RunningSystem): Promise<Place[]> {
 /** All events of all topics from the beginning, including dead letters. */
 export async function everyTopic(brokers: string[]): Promise<Place[]> {
   const names = Object.values(topics).flatMap((topic) => [topic, deadLetterTopic(topic)])
-  const places: Place[] = []
-  for (const topic of names) {
-    const events: string[] = []
-    await replayTopics({
-      brokers,
-      clientId: 'secrets',
-      logger: silentLogger,
-      topics: [topic],
-      handleBatch: async (batch) => void events.push(...batch.map((event) => JSON.stringify(event))),
-    })
-    places.push({ name: `the topic ${topic}`, text: events.join('\n') })
-  }
-  return places
+  return Promise.all(
+    names.map(async (topic) => {
+      const events: string[] = []
+      await replayTopics({
+        ...{ brokers, clientId: 'secrets', logger: silentLogger, topics: [topic] },
+        handleBatch: async (batch) => void events.push(...batch.map((event) => JSON.stringify(event))),
+      })
+      return { name: `the topic ${topic}`, text: events.join('\n') }
+    }),
+  )
 }
