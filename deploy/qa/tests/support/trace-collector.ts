@@ -38,18 +38,10 @@ export async function startTraceCollector() {
     spans,
     /** The spans from a span to its root, as far as received. */
     wayTo(span: CollectedSpan): CollectedSpan[] {
-      const way: CollectedSpan[] = []
-      for (let at: CollectedSpan | undefined = span; at; ) {
-        way.push(at)
-        const parent: string | undefined = at.parentSpanId
-        at = parent ? spans.find(({ spanId }) => spanId === parent) : undefined
-      }
-      return way
+      const parent = spans.find(({ spanId }) => spanId === span.parentSpanId)
+      return [span, ...(parent ? this.wayTo(parent) : [])]
     },
-    async stop() {
-      server.close()
-      server.closeAllConnections()
-    },
+    stop: () => server.close().closeAllConnections(),
   }
 }
 
