@@ -19,18 +19,16 @@ export function liveChannelContract(name: string, open: (process: 'first' | 'sec
       for (const channel of opened.splice(0)) await channel.close()
     })
 
-    it('delivers a message to every subscriber, as it was sent', async () => {
+    it('delivers a message to every subscriber of its channel, as it was sent', async () => {
       const sender = openChannel('first')
       const receiver = openChannel('second')
-      const received: unknown[][] = [[], []]
-      await sender.subscribe('colours', (message) => received[0]?.push(message))
-      await receiver.subscribe('colours', (message) => received[1]?.push(message))
-      await sender.publish('colours', { name: 'केसरिया', parts: [1, null, true], inner: { a: 'b' } })
-      await eventually(() =>
-        expect(received).toEqual(
-          Array(2).fill([{ name: 'केसरिया', parts: [1, null, true], inner: { a: 'b' } }]),
-        ),
-      )
+      const received: [unknown[], unknown[]] = [[], []]
+      await sender.subscribe('colours', (message) => received[0].push(message))
+      await receiver.subscribe('colours', (message) => received[1].push(message))
+      const message = { name: 'केसरिया', parts: [1, null, true], inner: { a: 'b' } }
+      await sender.publish('others', 'not for them')
+      await sender.publish('colours', message)
+      await eventually(() => expect(received).toEqual([[message], [message]]))
     })
 
     it('preserves the order of one publisher', async () => {
@@ -42,15 +40,6 @@ export function liveChannelContract(name: string, open: (process: 'first' | 'sec
       await Promise.all(numbers.map((number) => sender.publish('numbers', number)))
       await eventually(() => expect(received).toHaveLength(numbers.length))
       expect(received).toEqual(numbers)
-    })
-
-    it('delivers no message of another channel', async () => {
-      const channel = openChannel()
-      const received: unknown[] = []
-      await channel.subscribe('mine', (message) => received.push(message))
-      await channel.publish('others', 'not for me')
-      await channel.publish('mine', 'for me')
-      await eventually(() => expect(received).toEqual(['for me']))
     })
 
     it('continues after a handler throws, for the others and for itself', async () => {
@@ -111,21 +100,14 @@ export function liveChannelContract(name: string, open: (process: 'first' | 'sec
       await eventually(async () => expect(await asking.listeners(['counted'])).toEqual([0]))
     })
 
-    it('refuses what is not a JSON value', async () => {
+    it('refuses what is not a JSON value, and everything once closed, which can be done twice', async () => {
       const channel = openChannel()
       await expect(channel.publish('news', undefined)).rejects.toThrow('JSON')
       await expect(channel.publish('news', 1n)).rejects.toThrow()
-    })
-
-    it('refuses everything once closed, and can be closed twice', async () => {
-      const channel = openChannel()
-      const received: unknown[] = []
-      await channel.subscribe('late', (message) => received.push(message))
       await channel.close()
       await channel.close()
       await expect(channel.publish('late', 1)).rejects.toThrow('closed')
       await expect(channel.subscribe('late', () => {})).rejects.toThrow('closed')
-      expect(received).toEqual([])
     })
   })
 }

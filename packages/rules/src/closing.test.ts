@@ -4,26 +4,26 @@ import { closeIfDue, endEarly } from './closing.ts'
 import { anAuction, asha, ledBy, MINUTE, NOW, rupees } from './testing/builders.ts'
 
 describe('closing', () => {
-  it('sells to the leader', () => {
-    const closed = closeIfDue(ledBy(asha, 2275, 2275, { endsAtMs: NOW }), NOW)
-    expect(closed).toMatchObject({
-      closeReason: 'sold',
-      winner: asha,
-      auction: { status: 'completed', version: 2 },
-    })
-  })
-
-  it('ends unsold without bids', () => {
-    const closed = closeIfDue(anAuction({ endsAtMs: NOW }), NOW)
-    expect(closed).toMatchObject({ closeReason: 'no-bids', winner: null, auction: { status: 'inactive' } })
-  })
-
+  const ended = { endsAtMs: NOW }
   it.each([
-    [2275, 'sold'],
-    [2275.01, 'reserve-not-met'],
-  ])('with a reserve of %d and a price of 2275 ends as %s', (reserve, closeReason) => {
-    const auction = ledBy(asha, 2275, 2275, { endsAtMs: NOW, reservePaise: rupees(reserve) })
-    expect(closeIfDue(auction, NOW)?.closeReason).toBe(closeReason)
+    ['sells to the leader', ledBy(asha, 2275, 2275, ended), 'sold', asha],
+    ['ends unsold without bids', anAuction(ended), 'no-bids', null],
+    [
+      'sells at the reserve price',
+      ledBy(asha, 2275, 2275, { ...ended, reservePaise: rupees(2275) }),
+      'sold',
+      asha,
+    ],
+    [
+      'ends unsold below the reserve price',
+      ledBy(asha, 2275, 2275, { ...ended, reservePaise: rupees(2275.01) }),
+      'reserve-not-met',
+      null,
+    ],
+  ])('%s', (_what, auction, closeReason, winner) => {
+    const status = closeReason === 'sold' ? 'completed' : 'inactive'
+    const closed = { closeReason, winner, auction: { status, closeReason, version: 2 } }
+    expect(closeIfDue(auction, NOW)).toMatchObject(closed)
   })
 
   it('waits for the end, and for a scheduled lot to start', () => {
@@ -34,11 +34,8 @@ describe('closing', () => {
 
 describe('ending early', () => {
   it.each(['withdrawn', 'removed'] as const)('leaves a %s lot without winner', (reason) => {
-    const closed = endEarly(ledBy(asha, 2275), reason, NOW)
-    expect(closed).toMatchObject({
-      closeReason: reason,
-      winner: null,
-      auction: { status: 'inactive', closeReason: reason },
+    expect(endEarly(ledBy(asha, 2275), reason, NOW)).toMatchObject({
+      ...{ closeReason: reason, winner: null, auction: { status: 'inactive', closeReason: reason } },
     })
   })
 

@@ -15,24 +15,10 @@ export function anAuction(changes: Partial<Auction> = {}): Auction {
   const endsAtMs = changes.endsAtMs ?? NOW + 60 * MINUTE
   const basePaise = changes.basePaise ?? rupees(2000)
   return {
-    id: 'lot',
-    farmerId: 'farmer',
-    status: 'active',
-    closeReason: null,
-    version: 1,
-    termsVersion: 1,
-    basePaise,
-    fixedIncrementPaise: null,
-    reservePaise: null,
-    pricePaise: basePaise,
-    leader: null,
-    leaderMaximumPaise: 0,
-    totalBids: 0,
-    participants: 0,
-    startsAtMs: NOW - 60 * MINUTE,
-    endsAtMs,
-    plannedEndMs: endsAtMs,
-    decideAfterClose: false,
+    ...{ id: 'lot', farmerId: 'farmer', status: 'active', closeReason: null, version: 1, termsVersion: 1 },
+    ...{ basePaise, pricePaise: basePaise, fixedIncrementPaise: null, reservePaise: null },
+    ...{ leader: null, leaderMaximumPaise: 0, totalBids: 0, participants: 0, decideAfterClose: false },
+    ...{ startsAtMs: NOW - 60 * MINUTE, endsAtMs, plannedEndMs: endsAtMs },
     ...changes,
   }
 }
@@ -44,14 +30,8 @@ export function ledBy(
   maximum = price,
   changes: Partial<Auction> = {},
 ): Auction {
-  return anAuction({
-    leader,
-    pricePaise: rupees(price),
-    leaderMaximumPaise: rupees(maximum),
-    totalBids: 1,
-    participants: 1,
-    ...changes,
-  })
+  const state = { leader, pricePaise: rupees(price), leaderMaximumPaise: rupees(maximum) }
+  return anAuction({ ...state, totalBids: 1, participants: 1, ...changes })
 }
 
 let bidNumber = 0
@@ -65,13 +45,9 @@ export function aBid(
   const { max, ...rest } = changes
   bidNumber += 1
   return {
-    id: `bid-${bidNumber}`,
-    bidder,
-    amountPaise: rupees(amount),
-    maximumPaise: max === undefined ? null : rupees(max),
-    isConfirmed: true,
-    hasBidBefore: false,
-    termsVersion: null,
+    ...{ id: `bid-${bidNumber}`, bidder, amountPaise: rupees(amount) },
+    ...{ maximumPaise: max === undefined ? null : rupees(max), termsVersion: null },
+    ...{ isConfirmed: true, hasBidBefore: false },
     ...rest,
   }
 }
