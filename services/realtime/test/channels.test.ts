@@ -4,10 +4,11 @@ import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
 import { eventually } from '@boli/test-kit'
 import { expect, test } from 'vitest'
 import { aBidsMessage } from './builders.ts'
-import { ask, aWorld, type ClientSocket, collect, useWorld } from './world.ts'
+import { ask, aWorld, type ClientSocket, collect, next, useWorld } from './world.ts'
 
 const world = useWorld({ nodes: 2, settings: { lingerMs: 0, watchCallsPerSecond: 1_000 } })
 
+const on = (node: number) => world.connect(world.identity.signIn(), { node })
 const watch = (socket: ClientSocket, auctionId: string) =>
   ask<WatchedAuction>(socket, 'watchAuction', { auctionId, merged: true })
 const listeners = async (channel: string) => (await world.live.listeners([channel]))[0]
@@ -17,10 +18,7 @@ const publish = (auctionId: string, version: number, outbid: string[] = []) =>
 test('a node subscribes to an auction from its first watcher to its last', async () => {
   const [watched, followed] = [world.auctions.put(), newId()]
   expect(await listeners(auctionChannel(watched))).toBe(0)
-  const [inRoom, inList] = await Promise.all(
-    [0, 1].map((node) => world.connect(world.identity.signIn(), { node })),
-  )
-  if (!inRoom || !inList) throw new Error('no sockets')
+  const [inRoom, inList] = await Promise.all([on(0), on(1)])
   const [bids, prices] = [collect(inRoom, 'new bid'), collect(inList, 'priceUpdate')]
   await watch(inRoom, watched)
   await ask(inList, 'followAuctions', { auctionIds: [watched, followed] })
@@ -38,10 +36,7 @@ test('a node subscribes to an auction from its first watcher to its last', async
 
 test('a room and lists share a subscription, which lasts while one of them is open', async () => {
   const auctionId = world.auctions.put()
-  const [one, other] = await Promise.all(
-    [0, 0].map((node) => world.connect(world.identity.signIn(), { node })),
-  )
-  if (!one || !other) throw new Error('no sockets')
+  const [one, other] = await Promise.all([on(0), on(0)])
   await watch(one, auctionId)
   await ask(other, 'followAuctions', { auctionIds: [auctionId] })
   expect(await listeners(auctionChannel(auctionId))).toBe(1)
@@ -66,15 +61,12 @@ test('the state sent on entering is fetched once the node is subscribed to the a
   slow.auctions.put(auctionId, 1)
   const socket = await slow.connect(slow.identity.signIn())
   const entering = watch(socket, auctionId)
-  const joined = new Promise((resolve) => socket.once('watchingUsers', resolve))
-  await joined
+  await next(socket, 'watchingUsers')
   // Published on a channel without subscription yet, so only the state shows it.
   slow.auctions.put(auctionId, 2)
   await inner.publish(auctionChannel(auctionId), aBidsMessage(auctionId, 2))
   gate.resolve()
   expect((await entering).data?.auction.version).toBe(2)
-  await slow.stop()
-  await inner.close()
 })
 
 test('a failed subscription is retried, and missed messages are sent', async () => {
@@ -98,8 +90,6 @@ test('a failed subscription is retried, and missed messages are sent', async () 
   isAway = false
   await eventually(() => expect(updates.at(-1)?.auction.version).toBe(2))
   expect((await inner.listeners([auctionChannel(auctionId)]))[0]).toBe(1)
-  await deaf.stop()
-  await inner.close()
 })
 
 test('an outbid user is notified once, whether or not their node is subscribed to the auction', async () => {
@@ -108,7 +98,7 @@ test('an outbid user is notified once, whether or not their node is subscribed t
   const [elsewhere, beside, watcher] = [
     await world.connect(user, { node: 0 }),
     await world.connect(user, { node: 1 }),
-    await world.connect(world.identity.signIn(), { node: 1 }),
+    await on(1),
   ]
   await watch(watcher, auctionId)
   const received = [elsewhere, beside].map((socket) => collect(socket, 'outbid'))
@@ -123,11 +113,8 @@ test('an outbid user is notified once, whether or not their node is subscribed t
   // The next message, of another auction, comes after all remaining messages of this one.
   const last = { ...outbid, message: { ...message, auctionId: newId() } }
   await world.live.publish(outbidChannel(user.userId), last)
-  await eventually(() =>
-    expect(received.map((list) => list.at(-1)?.auctionId)).toEqual(
-      [last, last].map((one) => one.message.auctionId),
-    ),
-  )
+  const { auctionId: lastId } = last.message
+  await eventually(() => expect(received.map((list) => list.at(-1)?.auctionId)).toEqual([lastId, lastId]))
   expect(received.map(({ length }) => length)).toEqual([2, 2])
 })
 

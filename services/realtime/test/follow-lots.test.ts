@@ -1,10 +1,12 @@
 import {
   BOARD_AT_MOST,
+  FOLLOWED_AT_MOST,
   type FollowedLots,
   type LotUpdate,
   liveChannels,
   newId,
   toLotUpdate,
+  type WatchedAuction,
 } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
 import { describe, expect, test } from 'vitest'
@@ -13,7 +15,10 @@ import { ask, type ClientSocket, collect, useWorld } from './world.ts'
 
 const world = useWorld({ settings: { watchCallsPerSecond: 1_000, roomsPerSocket: 1 } })
 
-const follow = (socket: ClientSocket, ids: unknown) => ask<FollowedLots>(socket, 'followLots', { ids })
+const someone = () => world.connect(world.identity.signIn())
+const followPrices = (socket: ClientSocket, auctionIds: string[]) =>
+  ask(socket, 'followAuctions', { auctionIds })
+const follow = (socket: ClientSocket, ids: string[]) => ask<FollowedLots>(socket, 'followLots', { ids })
 const publish = (...rest: Parameters<typeof aBidsMessage>) =>
   world.live.publish(liveChannels.auctions, aBidsMessage(...rest))
 
@@ -46,11 +51,8 @@ describe('the lots of a board', () => {
     const reads = world.auctions.board.reads
     const received = collect(socket, 'lotUpdates')
     const latest = (id: string) => received.flat().findLast((update) => update.id === id)
-    const leads = (id: string, version: number, leader: typeof me | null, price: number) =>
-      publish(id, version, {
-        auction: aState({ _id: id, version, highestBid: price, highestBidder: leader }),
-        bids: [],
-      })
+    const leads = (id: string, version: number, highestBidder: typeof me, highestBid: number) =>
+      publish(id, version, { auction: aState({ _id: id, version, highestBid, highestBidder }), bids: [] })
     await leads(led, 3, me, 2_100)
     await eventually(() =>
       expect(latest(led)).toMatchObject({
@@ -97,7 +99,7 @@ describe('the lots of a board', () => {
   })
 
   test('can be bid on, however many they are, without watching their rooms', async () => {
-    const socket = await world.connect(world.identity.signIn())
+    const socket = await someone()
     const lots = [put(watching), put(watching), put(watching)]
     await follow(socket, lots)
     const watchers = collect(socket, 'watchingUsers')
@@ -107,7 +109,7 @@ describe('the lots of a board', () => {
   })
 
   test('cause at most four messages a second when they change ten times a second, the last state in the last', async () => {
-    const socket = await world.connect(world.identity.signIn())
+    const socket = await someone()
     const lots = Array.from({ length: 30 }, () => put(watching))
     await follow(socket, lots)
     const received = collect(socket, 'lotUpdates')
@@ -121,7 +123,7 @@ describe('the lots of a board', () => {
   })
 
   test('are replaced by a new list; an empty list ends it', async () => {
-    const socket = await world.connect(world.identity.signIn())
+    const socket = await someone()
     const [before, after] = [put(watching), put(watching)]
     await follow(socket, [before])
     await follow(socket, [after])
@@ -131,28 +133,69 @@ describe('the lots of a board', () => {
     await eventually(() => expect(received.flat().map(({ id }) => id)).toEqual([after]))
     expect((await follow(socket, [])).data?.lots).toEqual([])
     await publish(after, 3)
-    // A message to another board comes after it.
-    const other = await world.connect(world.identity.signIn())
-    await follow(other, [after])
-    const others = collect(other, 'lotUpdates')
-    await publish(after, 4)
-    await eventually(() => expect(others).toHaveLength(1))
+    await untilDelivered(socket)
     expect(received).toHaveLength(1)
   })
+})
 
-  test.each([
-    [undefined],
-    [{}],
-    [{ ids: 'x' }],
-    [{ ids: ['not-an-id'] }],
-    [{ ids: Array.from({ length: BOARD_AT_MOST + 1 }, () => newId()) }],
-  ])('are unchanged by bad input, which is answered: %#', async (message) => {
-    const socket = await world.connect(world.identity.signIn())
-    const lot = put(watching)
-    await follow(socket, [lot])
-    expect(await ask(socket, 'followLots', message)).toMatchObject({ status: 400, code: 'validation-failed' })
-    const received = collect(socket, 'lotUpdates')
+/** A message to the room of another lot comes after all earlier ones on the same connection. */
+async function untilDelivered(socket: ClientSocket): Promise<void> {
+  const auctionId = world.auctions.put()
+  await ask<WatchedAuction>(socket, 'watchAuction', { auctionId })
+  const bids = collect(socket, 'new bid')
+  await publish(auctionId, 2)
+  await eventually(() => expect(bids).toHaveLength(1))
+}
+
+describe('following lots', () => {
+  test('sends their prices, after bids and other changes, and no bids', async () => {
+    const socket = await someone()
+    const [lot, other] = [newId(), newId()]
+    expect(await followPrices(socket, [lot, other])).toEqual({ status: 200, message: 'ok', data: null })
+    const prices = collect(socket, 'priceUpdate')
+    const bids = collect(socket, 'new bid')
     await publish(lot, 2)
-    await eventually(() => expect(received).toHaveLength(1))
+    await publish(newId(), 2)
+    await world.live.publish(liveChannels.auctions, aChange(other, 5, 'closed'))
+    await eventually(() => expect(prices).toHaveLength(2))
+    expect(prices).toMatchObject([
+      { auction: { _id: lot, version: 2, highestBid: 2_050 } },
+      { auction: { _id: other, version: 5 } },
+    ])
+    expect(bids).toEqual([])
   })
+
+  test('does not count as watching, and ends with another list or an empty one', async () => {
+    const socket = await someone()
+    const [before, after, last] = [newId(), world.auctions.put(), newId()]
+    await followPrices(socket, [before])
+    await followPrices(socket, [after])
+    const answer = await ask<WatchedAuction>(await someone(), 'watchAuction', { auctionId: after })
+    expect(answer.data?.watchingUsers).toBe(1)
+    const prices = collect(socket, 'priceUpdate')
+    await publish(before, 2)
+    await publish(after, 2)
+    await eventually(() => expect(prices.map(({ auction }) => auction._id)).toEqual([after]))
+    await followPrices(socket, [last])
+    await followPrices(socket, [])
+    await publish(last, 2)
+    await untilDelivered(socket)
+    expect(prices).toHaveLength(1)
+  })
+})
+
+const tooMany = (count: number) => Array.from({ length: count + 1 }, newId)
+test.each([
+  ['followLots', 'ids', BOARD_AT_MOST, 'lotUpdates'],
+  ['followAuctions', 'auctionIds', FOLLOWED_AT_MOST, 'priceUpdate'],
+] as const)('%s answers bad input, which changes nothing', async (name, field, most, event) => {
+  const socket = await someone()
+  const lot = put(watching)
+  await ask(socket, name, { [field]: [lot] })
+  const bad = [undefined, {}, ...['x', ['not-an-id'], tooMany(most)].map((ids) => ({ [field]: ids }))]
+  for (const message of bad)
+    expect(await ask(socket, name, message)).toMatchObject({ status: 400, code: 'validation-failed' })
+  const received = collect(socket, event)
+  await publish(lot, 2)
+  await eventually(() => expect(received).toHaveLength(1))
 })

@@ -2,7 +2,8 @@ import { liveChannels, newId } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
 import { describe, expect, test } from 'vitest'
 import { floodOver, frame, PING, TEXT } from './raw-client.ts'
-import { ask, aWorld, collect, next, type RefusedConnection, useWorld } from './world.ts'
+import type { StubUser } from './stubs.ts'
+import { ask, aWorld, type ClientSocket, collect, next, type RefusedConnection, useWorld } from './world.ts'
 
 const world = useWorld({ settings: { socketsPerUser: 3 } })
 
@@ -16,55 +17,53 @@ const refused = (connecting: Promise<unknown>): Promise<RefusedConnection> =>
 
 const websocket = () => `${world.nodes[0]?.url}/socket.io/?EIO=4&transport=websocket`
 
+const disconnectOf = (socket: ClientSocket) => new Promise((resolve) => socket.once('disconnect', resolve))
+
 async function beginPolling(): Promise<string> {
   const answer = await fetch(`${world.nodes[0]?.url}/socket.io/?EIO=4&transport=polling`)
   return JSON.parse((await answer.text()).slice(1)).sid
 }
 
 describe('opening a socket', () => {
-  test('a verified user is connected and gets the time', async () => {
-    const socket = world.open(world.identity.signIn())
-    const { now } = await next(socket, 'serverTime')
-    expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(5_000)
-  })
-
   test('without a gateway in front, an address can open a limited number, and none over plain HTTP', async () => {
     const direct = await aWorld({
       settings: { trustedProxies: 1, upgradesPerAddress: 2, unknownSessionsPerAddress: 1, isSecure: false },
     })
-    const user = direct.identity.signIn()
-    const from = (address: string) => ({ headers: { 'x-forwarded-for': `forged, ${address}` } })
-    await direct.connect(user, from('10.0.0.1'))
-    await direct.connect(user, from('10.0.0.1'))
-    expect((await refused(direct.connect(user, from('10.0.0.1')))).data).toBeUndefined()
-    const stranger = direct.identity.signIn()
-    direct.identity.signOut(stranger)
-    expect((await refused(direct.connect(stranger, from('10.0.0.2')))).data?.status).toBe(401)
-    const another = direct.identity.signIn()
-    direct.identity.signOut(another)
-    // Refused before identity is asked.
-    expect((await refused(direct.connect(another, from('10.0.0.2')))).data).toBeUndefined()
-    expect((await direct.connect(direct.identity.signIn(), from('10.0.0.3'))).connected).toBe(true)
+    const { signIn, signOut } = direct.identity
+    const connect = (user: StubUser, address: string) =>
+      direct.connect(user, { headers: { 'x-forwarded-for': `forged, ${address}` } })
+    const [user, ...strangers] = [signIn(), signIn(), signIn()]
+    for (const stranger of strangers) signOut(stranger)
+    for (const _time of [1, 2]) await connect(user, '10.0.0.1')
+    expect((await refused(connect(user, '10.0.0.1'))).data).toBeUndefined()
+    const answers = []
+    for (const stranger of strangers)
+      answers.push((await refused(connect(stranger, '10.0.0.2'))).data?.status)
+    // The second is refused before identity is asked.
+    expect(answers).toEqual([401, undefined])
+    await connect(signIn(), '10.0.0.3')
   })
 
   test('is refused without a session, with an unknown one, and to unverified users', async () => {
     const unknown = world.identity.signIn()
     world.identity.signOut(unknown)
     for (const user of [null, unknown]) {
-      const error = await refused(world.connect(user))
-      expect(error).toMatchObject({ message: 'Please sign in', data: { status: 401, code: 'not-signed-in' } })
+      const data = { status: 401, code: 'not-signed-in' }
+      expect(await refused(world.connect(user))).toMatchObject({ message: 'Please sign in', data })
     }
     const unverified = await refused(world.connect(world.identity.signIn({ isVerified: false })))
     expect(unverified.data).toEqual({ status: 403, code: 'not-verified' })
   })
 
-  test.each(['https://evil.example', 'null', 'http://127.0.0.1:1'])(
-    'a page of %s is refused before the upgrade',
-    async (origin) => {
-      const error = await refused(world.connect(world.identity.signIn(), { headers: { origin } }))
-      expect(error.data).toBeUndefined()
-    },
-  )
+  test.each([
+    ['a page of another site', { headers: { origin: 'https://evil.example' } }],
+    ['a page without a site', { headers: { origin: 'null' } }],
+    ['a page of another port', { headers: { origin: 'http://127.0.0.1:1' } }],
+    ['a socket with a cookie and no origin', { hasOrigin: false }],
+  ])('%s is refused before the upgrade', async (_, options) => {
+    const error = await refused(world.connect(world.identity.signIn(), options))
+    expect(error.data).toBeUndefined()
+  })
 
   test('while identity is unavailable a client retries, and connects on its return', async () => {
     const user = world.identity.signIn()
@@ -85,9 +84,10 @@ describe('opening a socket', () => {
     await eventually(async () => void (await world.connect(user)))
   })
 
-  test('a client that begins with polling, the library’s default, connects and continues with a WebSocket', async () => {
+  test('a client that begins with polling, the library’s default, connects and continues with a WebSocket, and gets the time', async () => {
     const socket = world.open(world.identity.signIn(), { transports: null })
-    await next(socket, 'serverTime')
+    const { now } = await next(socket, 'serverTime')
+    expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(5_000)
     await eventually(() => expect(socket.io.engine.transport.name).toBe('websocket'))
   })
 
@@ -113,11 +113,6 @@ describe('opening a socket', () => {
       listed.connect(listed.identity.signIn(), { headers: { origin }, transports: null })
     expect((await from('https://partner.example')).connected).toBe(true)
     await refused(from('https://evil.example'))
-  })
-
-  test('a socket with a cookie and no origin is refused before the upgrade', async () => {
-    const error = await refused(world.connect(world.identity.signIn(), { hasOrigin: false }))
-    expect(error.data).toBeUndefined()
   })
 
   test('a handshake reports an unknown session cookie, and its id begins with the key of its node', async () => {
@@ -159,7 +154,7 @@ describe('opening a socket', () => {
 
   test('a user who sends too many events is disconnected', async () => {
     const socket = await world.connect(world.identity.signIn())
-    const reason = new Promise((resolve) => socket.once('disconnect', resolve))
+    const reason = disconnectOf(socket)
     for (let n = 0; n < 300; n += 1) socket.emit('unwatchAuction', {})
     expect(await reason).toBe('io server disconnect')
   })
@@ -182,26 +177,19 @@ describe('a program with an API key', () => {
     const socket = await world.connect(null, { headers })
     world.identity.keys.delete(key)
     await world.live.publish(liveChannels.sessions, ended)
-    expect(await new Promise((resolve) => socket.once('disconnect', resolve))).toBe('io server disconnect')
+    expect(await disconnectOf(socket)).toBe('io server disconnect')
     expect((await refused(world.connect(null, { headers }))).data?.code).toBe('key-invalid')
   })
 
-  test.each([
-    ['without the scope read', () => keyOf(['deals']), 'key-not-allowed'],
-    ['from an address that it does not allow', () => keyOf(['read'], ['203.0.113.0/24']), 'key-invalid'],
-    [
-      'where there is no such key',
-      () => ({ headers: { authorization: `Bearer ${'boli_'.padEnd(40, 'x')}` } }),
-      'key-invalid',
-    ],
-  ])('is refused %s', async (_, make, code) => {
-    expect((await refused(world.connect(null, { headers: make().headers }))).data?.code).toBe(code)
-  })
-
-  test('comes from the address that the gateway reports', async () => {
-    const { headers } = keyOf(['read'], ['203.0.113.0/24'])
-    const socket = await world.connect(null, { headers: { ...headers, 'x-forwarded-for': '203.0.113.9' } })
-    expect(socket.connected).toBe(true)
+  test('is refused without the scope read, from an address that it does not allow, and if it is unknown', async () => {
+    const [deals, bound] = [keyOf(['deals']), keyOf(['read'], ['203.0.113.0/24'])]
+    const unknown = { headers: { authorization: `Bearer ${'boli_'.padEnd(40, 'x')}` } }
+    const codes = []
+    for (const { headers } of [deals, bound, unknown])
+      codes.push((await refused(world.connect(null, { headers }))).data?.code)
+    expect(codes).toEqual(['key-not-allowed', 'key-invalid', 'key-invalid'])
+    // Its address is the one that the gateway reports.
+    await world.connect(null, { headers: { ...bound.headers, 'x-forwarded-for': '203.0.113.9' } })
   })
 
   test('bids with its own token, and cannot bid without the scope bid', async () => {
@@ -223,8 +211,7 @@ describe('the end of a session', () => {
     const [onLaptop, onPhone] = await Promise.all([world.connect(laptop), world.connect(phone)])
     world.identity.signOut(laptop)
     await world.live.publish(liveChannels.sessions, laptop.ended)
-    const reason = await new Promise((resolve) => onLaptop.once('disconnect', resolve))
-    expect(reason).toBe('io server disconnect')
+    expect(await disconnectOf(onLaptop)).toBe('io server disconnect')
     expect(onPhone.connected).toBe(true)
     expect((await refused(world.connect(laptop))).data?.code).toBe('not-signed-in')
   })
@@ -236,16 +223,6 @@ describe('the end of a session', () => {
     await world.live.publish(liveChannels.sessions, { userId: user.userId, sessionKey: null })
     await eventually(() => expect(sockets.some(({ connected }) => connected)).toBe(false))
     expect(other.connected).toBe(true)
-  })
-
-  test('when only the claims changed the client reconnects automatically', async () => {
-    const user = world.identity.signIn()
-    const socket = await world.connect(user, { reconnection: true })
-    const returned = collect(socket, 'serverTime')
-    const ended = { userId: user.userId, sessionKey: null, isStillSignedIn: true }
-    await world.live.publish(liveChannels.sessions, ended)
-    await eventually(() => expect(returned).toHaveLength(1))
-    expect(socket.connected).toBe(true)
   })
 
   test('a member of a firm receives its messages until at most a second after the removal', async () => {
@@ -264,46 +241,33 @@ describe('the end of a session', () => {
     member.firm = undefined
     const removedMs = performance.now()
     const renewed = { userId: member.userId, sessionKey: null, isStillSignedIn: true }
-    const gone = new Promise((resolve) => socket.once('disconnect', resolve))
+    const gone = disconnectOf(socket)
     await world.live.publish(liveChannels.sessions, renewed)
     await gone
     expect(performance.now() - removedMs).toBeLessThan(1_000)
+    // Only the claims changed: the client reconnects automatically.
     await eventually(() => expect(returned).toHaveLength(1))
     await notify(ownerId, 5)
     await notify(member.userId, 6)
     await eventually(() => expect(received).toEqual([{ unread: 3 }, { unread: 6 }]))
   })
 
-  test('a session that acts in another name than before is ended at the next check', async () => {
+  test('a session without an end message, or in another name than before, loses its sockets at the next check, and none while identity is unavailable', async () => {
     const looking = await aWorld({ settings: { recheckMs: 50, sessionTtlMs: 20 } })
-    const member = looking.identity.signIn()
+    const { signIn } = looking.identity
+    const [ended, member, going] = [signIn(), signIn(), signIn()]
     member.firm = { ...member.claims, userId: newId() }
-    const socket = await looking.connect(member)
-    member.firm = undefined
-    await eventually(() => expect(socket.connected).toBe(false))
-  })
-
-  test('a session without an end message loses its sockets at the next check, and none while identity is unavailable', async () => {
-    const looking = await aWorld({ settings: { recheckMs: 50, sessionTtlMs: 20 } })
-    const [ended, going] = [looking.identity.signIn(), looking.identity.signIn()]
-    const [gone, stays] = [await looking.connect(ended), await looking.connect(going)]
+    const [gone, renamed] = [await looking.connect(ended), await looking.connect(member)]
+    const stays = await looking.connect(going)
     looking.identity.state.isAway = true
     await new Promise((resolve) => setTimeout(resolve, 150))
     expect(gone.connected).toBe(true)
     looking.identity.state.isAway = false
     looking.identity.signOut(ended)
-    await eventually(() => expect(gone.connected).toBe(false))
+    member.firm = undefined
+    await eventually(() => expect([gone.connected, renamed.connected]).toEqual([false, false]))
     expect(stays.connected).toBe(true)
     // An open page does not count as use of the session, neither when it connects nor at later checks.
     expect(looking.identity.state.asUse).toBe(0)
-  })
-
-  test('an invalid message does no harm', async () => {
-    const socket = await world.connect(world.identity.signIn())
-    for (const message of [null, 'x', {}, { userId: 5 }]) {
-      await world.live.publish(liveChannels.sessions, message)
-    }
-    await world.connect(world.identity.signIn())
-    expect(socket.connected).toBe(true)
   })
 })

@@ -3,51 +3,24 @@ import type { LiveChannel } from '@boli/live-channel'
 import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
 import { createRedisLiveChannel } from '@boli/live-channel/redis'
 import { eventually, silentLogger } from '@boli/test-kit'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, inject, test } from 'vitest'
 import { aBidsMessage } from './builders.ts'
-import { ask, aWorld, type ClientSocket, collect, startWorld, type World } from './world.ts'
+import { ask, aWorld, type ClientSocket, collect, useWorld } from './world.ts'
 
 const redisUrl = inject('redisUrl')
 const watch = (socket: ClientSocket, auctionId: string) =>
   ask<WatchedAuction>(socket, 'watchAuction', { auctionId, merged: true })
 
-interface Channels {
-  liveOfNode: (node: number) => LiveChannel
-  close: () => Promise<unknown>
-}
-
-function inProcess(): Channels {
-  const live = createInProcessLiveChannel()
-  return { liveOfNode: () => live, close: () => live.close() }
-}
-
-function overRedis(): Channels {
-  const channels = [0, 1].map(() => createRedisLiveChannel({ url: redisUrl ?? '', logger: silentLogger }))
-  return {
-    liveOfNode: (node) => channels[node] ?? createInProcessLiveChannel(),
-    close: () => Promise.all(channels.map((channel) => channel.close())),
-  }
-}
-
-describe.each([
-  { name: 'one process', create: inProcess, isThere: true },
-  { name: 'Redis', create: overRedis, isThere: redisUrl !== null },
-])('two nodes over $name', ({ create, isThere }) => {
-  let world: World
-  let channels: Channels
-  beforeAll(async () => {
-    if (!isThere) return
-    channels = create()
-    world = await startWorld({ nodes: 2, liveOfNode: channels.liveOfNode })
-  })
-  afterAll(async () => {
-    if (!isThere) return
-    await world.stop()
-    await channels.close()
-  })
+describe('two nodes, over Redis if there is one', () => {
+  const shared = createInProcessLiveChannel()
+  const channels = [0, 1].map(() =>
+    redisUrl === null ? shared : createRedisLiveChannel({ url: redisUrl, logger: silentLogger }),
+  )
+  afterAll(() => Promise.all(channels.map((channel) => channel.close())))
+  const world = useWorld({ nodes: 2, liveOfNode: (node) => channels[node] ?? shared })
   const on = (node: number) => world.connect(world.identity.signIn(), { node })
 
-  test.skipIf(!isThere)('a bid reaches the watchers of both', async () => {
+  test('a bid reaches the watchers of both', async () => {
     const auctionId = world.auctions.put()
     const [here, there] = await Promise.all([on(0), on(1)])
     const received = [here, there].map((socket) => collect(socket, 'new bid'))
@@ -56,7 +29,7 @@ describe.each([
     await eventually(() => expect(received.map(({ length }) => length)).toEqual([1, 1]))
   })
 
-  test.skipIf(!isThere)('watchers are counted over both, when they come and go', async () => {
+  test('watchers are counted over both, when they come and go', async () => {
     const auctionId = world.auctions.put()
     const [here, there, alsoThere] = await Promise.all([on(0), on(1), on(1)])
     const counts = collect(here, 'watchingUsers')
@@ -69,7 +42,7 @@ describe.each([
     await eventually(() => expect(counts.at(-1)?.watchingUsers).toBe(2))
   })
 
-  test.skipIf(!isThere)('the end of a session ends its sockets on both', async () => {
+  test('the end of a session ends its sockets on both', async () => {
     const user = world.identity.signIn()
     const sockets = await Promise.all([0, 1].map((node) => world.connect(user, { node })))
     world.identity.signOut(user)
@@ -126,8 +99,6 @@ test('rooms are sent what they missed when the live channel comes back', async (
   await eventually(() => expect(channel.refused).toBeGreaterThan(5))
   channel.isAway = false
   await eventually(() => expect(updates.map(({ auction }) => auction.version)).toEqual([5]))
-  await world.stop()
-  await inner.close()
 })
 
 test('rooms are sent what they missed in a break too short to be noticed otherwise', async () => {
@@ -141,8 +112,6 @@ test('rooms are sent what they missed in a break too short to be noticed otherwi
   world.auctions.put(auctionId, 4)
   live.notifyReturn()
   await eventually(() => expect(updates.map(({ auction }) => auction.version)).toContain(4))
-  await world.stop()
-  await live.close()
 })
 
 test('sessions whose end was missed are disconnected when the live channel returns, and other sockets stay', async () => {
@@ -156,6 +125,4 @@ test('sessions whose end was missed are disconnected when the live channel retur
   live.notifyReturn()
   await eventually(() => expect(gone.connected).toBe(false))
   expect(stays.connected).toBe(true)
-  await world.stop()
-  await live.close()
 })

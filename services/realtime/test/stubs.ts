@@ -40,19 +40,22 @@ export interface StubUser {
   ended: SessionEndedMessage
 }
 
+export const accepted: BidOutcome = { status: 200, message: 'bid placed successfully', data: null }
+
 async function listen(app: Service): Promise<string> {
   await app.listen({ host: '127.0.0.1', port: 0 })
   const address = app.server.address()
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
 }
 
+const aService = (name: 'identity' | 'auctions') => {
+  const serviceTokens = createServiceTokens({ secret: SERVICE_SECRET, self: name })
+  return createService({ name, logger: silentLogger, serviceTokens })
+}
+
 /** A stub of identity that exchanges known sessions. */
 export async function startIdentityStub() {
-  const app = await createService({
-    name: 'identity',
-    logger: silentLogger,
-    serviceTokens: createServiceTokens({ secret: SERVICE_SECRET, self: 'identity' }),
-  })
+  const app = await aService('identity')
   const users = new Map<string, StubUser>()
   const state = { exchanges: 0, asUse: 0, isAway: false }
   internalRoute(app, {
@@ -104,13 +107,8 @@ export async function startIdentityStub() {
         sessionId,
         userId,
         claims: {
-          userId,
-          username: `user${userId.slice(-6)}`,
-          fullname: 'Asha Devi',
-          role: 'business',
-          isVerified: true,
-          language: 'en',
-          sessionKey,
+          ...{ userId, username: `user${userId.slice(-6)}`, fullname: 'Asha Devi', sessionKey },
+          ...{ role: 'business', isVerified: true, language: 'en' },
           ...claims,
         },
         ended: { userId, sessionKey },
@@ -125,21 +123,13 @@ export async function startIdentityStub() {
 
 /** A stub of auctions that answers bids as the test says, and returns states. */
 export async function startAuctionsStub() {
-  const app = await createService({
-    name: 'auctions',
-    logger: silentLogger,
-    serviceTokens: createServiceTokens({ secret: SERVICE_SECRET, self: 'auctions' }),
-  })
+  const app = await aService('auctions')
   const states = new Map<string, WatchState>()
   const calls: BatchedBid[][] = []
   /** Lots of boards, and how often they were read. */
   const board = { lots: new Map<string, LotUpdate>(), reads: 0 }
   const behaviour = {
-    answer: (_bid: BatchedBid): BidOutcome => ({
-      status: 200,
-      message: 'bid placed successfully',
-      data: null,
-    }),
+    answer: (_bid: BatchedBid) => accepted,
     failNext: 0,
     /** No call is answered before this resolves. */
     mayAnswer: Promise.resolve(),

@@ -13,7 +13,10 @@ function somePrices() {
     isFollowed: (auctionId) => followed.has(auctionId),
     send: ({ _id, version }) => sent.push([_id, version]),
   })
-  return { prices, sent }
+  const take = (lot: string, ...versions: number[]) => {
+    for (const version of versions) prices.take(aState({ _id: lot, version }))
+  }
+  return { prices, take, sent }
 }
 
 beforeEach(() => {
@@ -22,36 +25,29 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('the first change is sent at once, then the latest of each second', () => {
-  const { prices, sent } = somePrices()
-  for (const version of [2, 3, 4]) prices.take(aState({ _id: LOT, version: version }))
-  expect(sent).toEqual([[LOT, 2]])
-  vi.advanceTimersByTime(1_000)
-  expect(sent).toEqual([
-    [LOT, 2],
-    [LOT, 4],
-  ])
-  prices.take(aState({ _id: LOT, version: 5 }))
-  vi.advanceTimersByTime(1_000)
-  expect(sent.at(-1)).toEqual([LOT, 5])
-  vi.advanceTimersByTime(1_000)
-  prices.take(aState({ _id: LOT, version: 6 }))
-  expect(sent.at(-1)).toEqual([LOT, 6])
-})
-
-test('lots do not wait for one another', () => {
-  const { prices, sent } = somePrices()
-  prices.take(aState({ _id: LOT, version: 2 }))
-  prices.take(aState({ _id: OTHER, version: 9 }))
+test('the first change of a lot is sent at once, then the latest of each second', () => {
+  const { take, sent } = somePrices()
+  const versions = () => sent.filter(([lot]) => lot === LOT).map(([, version]) => version)
+  take(LOT, 2, 3, 4)
+  take(OTHER, 9)
   expect(sent).toEqual([
     [LOT, 2],
     [OTHER, 9],
   ])
+  vi.advanceTimersByTime(1_000)
+  expect(versions()).toEqual([2, 4])
+  take(LOT, 5)
+  vi.advanceTimersByTime(1_000)
+  expect(versions()).toEqual([2, 4, 5])
+  vi.advanceTimersByTime(1_000)
+  take(LOT, 6)
+  expect(versions()).toEqual([2, 4, 5, 6])
 })
 
-test('no price older than the sent or pending one is sent', () => {
-  const { prices, sent } = somePrices()
-  for (const version of [5, 4, 7, 6]) prices.take(aState({ _id: LOT, version: version }))
+test('no price older than the sent or pending one is sent; closing sends the pending ones, once', () => {
+  const { prices, take, sent } = somePrices()
+  take(LOT, 5, 4, 7, 6)
+  prices.close()
   vi.advanceTimersByTime(5_000)
   expect(sent).toEqual([
     [LOT, 5],
@@ -61,19 +57,8 @@ test('no price older than the sent or pending one is sent', () => {
 
 test('a lot without followers has no cost', () => {
   followed = new Set()
-  const { prices, sent } = somePrices()
-  prices.take(aState({ _id: LOT, version: 2 }))
+  const { take, sent } = somePrices()
+  take(LOT, 2)
   expect(sent).toEqual([])
   expect(vi.getTimerCount()).toBe(0)
-})
-
-test('closing sends pending prices once', () => {
-  const { prices, sent } = somePrices()
-  for (const version of [2, 3]) prices.take(aState({ _id: LOT, version: version }))
-  prices.close()
-  vi.advanceTimersByTime(5_000)
-  expect(sent).toEqual([
-    [LOT, 2],
-    [LOT, 3],
-  ])
 })
