@@ -1,11 +1,6 @@
+import { brokenInvariants } from '@boli/test-kit/broken-invariants'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../src/persistence/tables.ts'
-
-/** A violated invariant, with the rows that violate it (at most ten). */
-export interface BrokenInvariant {
-  invariant: string
-  rows: unknown[]
-}
 
 /** How far a deletion, by another service's clock, may appear to precede a bid that was allowed. */
 const DELETION_TOLERANCE = sql`interval '1 second'`
@@ -82,16 +77,5 @@ const violations: Record<string, RawBuilder<unknown>> = {
       or (close_reason = 'reserve-not-met' and (leader_id is null or price_paise >= reserve_paise))`,
 }
 
-/**
- * Checks the invariants of the auctions schema; for tests and load tools.
- * @returns the violations; an empty list if
- * there are none.
- */
-export async function checkInvariants(db: Queries): Promise<BrokenInvariant[]> {
-  const broken: BrokenInvariant[] = []
-  for (const [invariant, violation] of Object.entries(violations)) {
-    const { rows } = await sql`select * from (${violation}) as violations limit 10`.execute(db)
-    if (rows.length > 0) broken.push({ invariant, rows })
-  }
-  return broken
-}
+/** Checks the invariants of the auctions schema; for tests and load tools. */
+export const checkInvariants = (db: Queries) => brokenInvariants(db, violations)

@@ -1,11 +1,6 @@
+import { brokenInvariants } from '@boli/test-kit/broken-invariants'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../src/persistence/tables.ts'
-
-/** A violated invariant, with the rows that violate it (at most ten). */
-export interface BrokenInvariant {
-  invariant: string
-  rows: unknown[]
-}
 
 /** Converts the timeline's rupees to paise. */
 const amountIn = (field: string) => sql`(detail ->> ${field})::numeric * 100`
@@ -61,16 +56,5 @@ const violations: Record<string, RawBuilder<unknown>> = {
       or not (state = 'completed' or by <> coalesce(record -> 'cancellation' ->> 'fault', by))`,
 }
 
-/**
- * Checks the invariants of the deals schema; for tests and fault injection.
- * @returns the violations; an empty list if
- * there are none.
- */
-export async function checkInvariants(db: Queries): Promise<BrokenInvariant[]> {
-  const broken: BrokenInvariant[] = []
-  for (const [invariant, violation] of Object.entries(violations)) {
-    const { rows } = await sql`select * from (${violation}) as violations limit 10`.execute(db)
-    if (rows.length > 0) broken.push({ invariant, rows })
-  }
-  return broken
-}
+/** Checks the invariants of the deals schema; for tests and fault injection. */
+export const checkInvariants = (db: Queries) => brokenInvariants(db, violations)
