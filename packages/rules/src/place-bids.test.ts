@@ -83,7 +83,6 @@ describe('accepted', () => {
       { status: 'active', leader: asha, version: 3 },
       [by(asha, 2000)],
     ],
-    ['takes the bid once confirmed', anAuction(), aBid(asha, 9000), leads(asha, 9000), [by(asha, 9000)]],
     [
       'leaves a first bid at its amount and stores the maximum',
       anAuction(),

@@ -54,15 +54,6 @@ it('closes a lot within a second of its end, exactly once, sold to the leader', 
   })
 })
 
-it('closes a hundred lots that end at once, each exactly once over two schedulers', async () => {
-  const lots = await bed.listMany(100)
-  await Promise.all(lots.map((lot) => bed.endIn(lot._id, 300)))
-  await eventually(() => {
-    for (const lot of lots) expect(closesOf(lot._id)).toHaveLength(1)
-  })
-  expect(closesOf(lots[0]?._id ?? '')[0]?.data).toMatchObject({ closeReason: 'no-bids', winner: null })
-})
-
 it('a lot that cannot be closed delays no other, and is closed once possible', async () => {
   const [broken = '', ...others] = (await bed.listMany(3)).map(({ _id }) => _id)
   const repair = await failFor(bed, broken)
@@ -79,21 +70,9 @@ it('a lot that cannot be closed delays no other, and is closed once possible', a
   expect((await postponed()).rows).toEqual([])
 })
 
-it('ends unsold below the reserve', async () => {
-  const lot = await bed.list({ reservePrice: '2500' })
-  await bed.bid(aBuyer(), lot._id, 2000)
-  await bed.endIn(lot._id, 50)
-  await eventually(async () =>
-    expect(await bed.seen(lot._id)).toMatchObject({
-      status: 'inactive',
-      closeReason: 'reserve-not-met',
-      reserve: 'not-met',
-    }),
-  )
-})
-
-it('starts a scheduled lot when its time comes', async () => {
+it('starts a scheduled lot when its time comes, and accepts no bid before', async () => {
   const lot = await bed.list({ startTime: new Date(Date.now() + 3_600_000).toISOString() })
+  expect(await bed.outcomeOf(aBuyer(), lot._id, 2000)).toBe('auction-not-started')
   await sql`update auctions set starts_at = clock_timestamp() + interval '200 milliseconds' where id = ${lot._id}`.execute(
     bed.storage.database.db,
   )

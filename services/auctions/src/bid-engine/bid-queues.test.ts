@@ -4,26 +4,17 @@ import { BidQueues } from './bid-queues.ts'
 
 const limits = { total: 1_000, perAuction: 600 }
 
-function bid(
-  auctionId: string,
-  changes: { id?: string; bidKey?: string; deadlineMs?: number } = {},
-): QueuedBid {
-  return {
-    id: changes.id ?? '',
-    deadlineMs: changes.deadlineMs ?? 0,
-    isSettled: false,
-    settle: () => {},
-    command: {
-      auctionId,
-      bidder: { id: 'asha', username: 'asha', fullname: 'asha' },
-      amountPaise: 1,
-      maximumPaise: null,
-      isConfirmed: false,
-      termsVersion: null,
-      bidKey: changes.bidKey ?? null,
-      requestId: 'r',
-    },
-  }
+interface Changes {
+  id?: string
+  bidKey?: string
+  deadlineMs?: number
+}
+
+function bid(auctionId: string, { id = '', bidKey, deadlineMs = 0 }: Changes = {}): QueuedBid {
+  const bidder = { id: 'asha', username: 'asha', fullname: 'asha' }
+  const amounts = { amountPaise: 1, maximumPaise: null, isConfirmed: false, termsVersion: null }
+  const command = { auctionId, bidder, ...amounts, bidKey: bidKey ?? null, requestId: 'r' }
+  return { id, deadlineMs, isSettled: false, settle: () => {}, command }
 }
 
 const push = (queues: BidQueues, auctionId: string, count: number) =>
@@ -33,17 +24,12 @@ const countOf = (batch: QueuedBid[], auctionId: string) =>
   batch.filter((queued) => queued.command.auctionId === auctionId).length
 
 describe('the queues', () => {
-  it('return the bids of an auction in arrival order', () => {
-    const queues = new BidQueues(limits)
-    push(queues, 'a', 3)
-    expect(idsOf(queues.take(2))).toEqual(['a0', 'a1'])
-    expect(queues.size).toBe(1)
-  })
-
-  it('have at most one batch of an auction in flight', () => {
+  it('return the bids of an auction in arrival order, with at most one batch of it in flight', () => {
     const queues = new BidQueues(limits)
     push(queues, 'a', 3)
     const first = queues.take(2)
+    expect(idsOf(first)).toEqual(['a0', 'a1'])
+    expect(queues.size).toBe(1)
     push(queues, 'b', 1)
     expect(idsOf(queues.take(10))).toEqual(['b0'])
     expect(queues.take(10)).toEqual([])

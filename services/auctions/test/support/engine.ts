@@ -27,14 +27,9 @@ export function engineOn(
 export function aCommand(auctionId: string, rupees: number, changes: Partial<BidCommand> = {}): BidCommand {
   const id = newId()
   return {
-    auctionId,
-    bidder: { id, username: `u${id.slice(-6)}`, fullname: 'Someone' },
-    amountPaise: rupees * 100,
-    maximumPaise: null,
-    isConfirmed: true,
-    termsVersion: null,
-    bidKey: null,
-    requestId: 'r',
+    ...{ auctionId, bidder: { id, username: `u${id.slice(-6)}`, fullname: 'Someone' } },
+    ...{ amountPaise: rupees * 100, maximumPaise: null, isConfirmed: true },
+    ...{ termsVersion: null, bidKey: null, requestId: 'r' },
     ...changes,
   }
 }
