@@ -16,33 +16,50 @@ describe('private data of a lot', () => {
     const lot = await bed.list({ reservePrice: '9000', bidIncrement: '50' }, farmer)
     const [asha, binod] = [aBuyer(), aBuyer()]
     await bed.bid(binod, lot._id, 2000)
+    // A maximum that the bid itself has reached is none.
+    expect((await bed.seen(lot._id, binod)).ownMaximum).toBeNull()
     await bed.bid(asha, lot._id, { bidAmount: 2050, maxAmount: 2900 })
     const nothing = { ownBest: null, ownMaximum: null, reservePrice: null, ownIncrement: null }
     expect(await bed.seen(lot._id, asha)).toMatchObject({ ...nothing, ownBest: 2050, ownMaximum: 2900 })
     expect(await bed.seen(lot._id, binod)).toMatchObject({ ...nothing, ownBest: 2000 })
-    expect(await bed.seen(lot._id, farmer)).toMatchObject({
-      ...nothing,
-      reservePrice: 9000,
-      ownIncrement: 50,
-    })
+    const own = { ...nothing, reservePrice: 9000, ownIncrement: 50 }
+    expect(await bed.seen(lot._id, farmer)).toMatchObject(own)
     for (const who of [aFarmer(), anAdmin()]) expect(await bed.seen(lot._id, who)).toMatchObject(nothing)
     const room = (await bed.callInternally({ url: `/internal/auctions/${lot._id}` })).json().data
     expect(room.auction).toMatchObject(nothing)
     expect(room.secrets).toEqual({ ownMaximum: 2900, reservePrice: 9000, ownIncrement: 50, deals: [] })
-  })
-
-  it('no longer includes a maximum that the bid itself has reached', async () => {
-    const lot = await bed.list({}, farmer)
-    const asha = aBuyer()
-    await bed.bid(asha, lot._id, 2000)
-    expect((await bed.seen(lot._id, asha)).ownMaximum).toBeNull()
+    // A room of the previous release requires this field.
+    expect(room.auction.product).toMatchObject({ harvestDate: null })
   })
 })
 
-it('a room of the previous release receives a harvest date, null if none was given', async () => {
-  const lot = await bed.list({}, aFarmer())
-  const room = (await bed.callInternally({ url: `/internal/auctions/${lot._id}` })).json().data
-  expect(room.auction.product).toMatchObject({ harvestDate: null })
+describe('the public page of a lot', () => {
+  const open = (id: string) => bed.call(null, { url: `/api/v1/auction/public/${id}` })
+
+  it('shows the lot and its price to anyone, and bidders, the reserve or secrets to nobody', async () => {
+    const seller = aFarmer({ fullname: 'Ram Kisan Yadav' })
+    const lot = await bed.list({ reservePrice: '3333', state: 'MP', district: 'Sehore' }, seller)
+    const buyer = aBuyer({ username: 'secretbuyer' })
+    await bed.bid(buyer, lot._id, { bidAmount: 2000, maxAmount: 2750 })
+    const { headers, body } = await open(lot._id)
+    expect(JSON.parse(body).data).toMatchObject({
+      ...{ price: 2000, totalBids: 1, state: 'MP', district: 'Sehore' },
+    })
+    const ids = [buyer.userId ?? '', seller.userId ?? '']
+    for (const secret of ['secretbuyer', 'Yadav', '3333', '2750', 'reserve', ...ids])
+      expect(body).not.toContain(secret)
+    expect(headers['set-cookie']).toBeUndefined()
+  })
+
+  it('ends with a withdrawal, and so does its entry in the sitemap', async () => {
+    const [listed, gone] = [await bed.list({}, farmer), await bed.list({}, farmer)]
+    await bed.withdraw(farmer, gone._id)
+    expect((await open(gone._id)).statusCode).toBe(410)
+    const { data } = (await bed.callInternally({ url: '/internal/public-lots?part=1' }, 'gateway')).json()
+    expect(data.ids).toContain(listed._id)
+    expect(data.ids).not.toContain(gone._id)
+    expect(data.hasMore).toBe(false)
+  })
 })
 
 describe('the top bidders', () => {
@@ -96,26 +113,23 @@ describe('the terms of a lot', () => {
   })
 })
 
-describe('administrators', () => {
-  const names = async (query: string, who = anAdmin()) => {
-    const answer = (await bed.call(who, { url: `/api/v1/admin/auctions?${query}` })).json()
+it('administrators find every lot by words, id, farmer, bidder and status', async () => {
+  const names = async (query: string) => {
+    const answer = (await bed.call(anAdmin(), { url: `/api/v1/admin/auctions?${query}` })).json()
     return [answer.data?.map((lot: { productName: string }) => lot.productName), answer.total, answer.hasMore]
   }
-
-  it('find every lot by words, id, farmer, bidder and status', async () => {
-    const [savita, asha] = [aFarmer({ username: 'savitaJoshi' }), aBuyer()]
-    const onion = await bed.list({ product_name: 'Nashik onion', basePrice: '50' }, savita)
-    const garlic = await bed.list({ product_name: 'Garlic', basePrice: '60' }, savita)
-    await bed.bid(asha, onion._id, 50)
-    await bed.withdraw(savita, garlic._id)
-    expect(await names('query=onion')).toEqual([['Nashik onion'], 1, false])
-    expect(await names(`query=${garlic._id}`)).toEqual([['Garlic'], 1, false])
-    expect(await names('query=SAVITAJOSHI&sortBy=price-asc')).toEqual([['Nashik onion', 'Garlic'], 2, false])
-    expect(await names(`farmer=${savita.userId}&limit=1`)).toEqual([['Garlic'], 2, true])
-    expect(await names(`farmer=${savita.userId}&status=inactive`)).toEqual([['Garlic'], 1, false])
-    expect(await names(`bidder=${asha.userId}`)).toEqual([['Nashik onion'], 1, false])
-    expect(await names(`bidder=${newId()}`)).toEqual([[], 0, false])
-  })
+  const [savita, asha] = [aFarmer({ username: 'savitaJoshi' }), aBuyer()]
+  const onion = await bed.list({ product_name: 'Nashik onion', basePrice: '50' }, savita)
+  const garlic = await bed.list({ product_name: 'Garlic', basePrice: '60' }, savita)
+  await bed.bid(asha, onion._id, 50)
+  await bed.withdraw(savita, garlic._id)
+  expect(await names('query=onion')).toEqual([['Nashik onion'], 1, false])
+  expect(await names(`query=${garlic._id}`)).toEqual([['Garlic'], 1, false])
+  expect(await names('query=SAVITAJOSHI&sortBy=price-asc')).toEqual([['Nashik onion', 'Garlic'], 2, false])
+  expect(await names(`farmer=${savita.userId}&limit=1`)).toEqual([['Garlic'], 2, true])
+  expect(await names(`farmer=${savita.userId}&status=inactive`)).toEqual([['Garlic'], 1, false])
+  expect(await names(`bidder=${asha.userId}`)).toEqual([['Nashik onion'], 1, false])
+  expect(await names(`bidder=${newId()}`)).toEqual([[], 0, false])
 })
 
 it('users can export their own lots and bids, even before verification', async () => {

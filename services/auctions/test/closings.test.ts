@@ -10,23 +10,19 @@ import { eventually } from '@boli/test-kit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { appendClosings } from '../src/proof-log/closings.ts'
-import { type AuctionsTestBed, aBuyer, startAuctions } from './support/auctions-app.ts'
+import { aBuyer, useAuctions } from './support/auctions-app.ts'
 
 const SCRIPTS = resolve(import.meta.dirname, '../../../deploy/ops/verifier')
 const PREFIX = '/api/v1/auction/closings'
 
-let bed: AuctionsTestBed
+const bed = useAuctions({ limits: { shortestSeconds: 1, softCloseSeconds: 1, softCloseCapSeconds: 1 } })
 let folder: string
 let url: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'boli-closings-'))
-  bed = await startAuctions({ limits: { shortestSeconds: 1, softCloseSeconds: 1, softCloseCapSeconds: 1 } })
   url = await bed.app.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(async () => {
-  await bed.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => rm(folder, { recursive: true }))
 
 function run(script: string, ...parameters: string[]): Promise<string> {
   return new Promise((done) => {
@@ -47,9 +43,8 @@ const tile = (path: string) => bed.app.inject({ url: `${PREFIX}/tile/${path}` })
 async function aClosedLot(): Promise<string> {
   const { _id } = await bed.list({ durationMinutes: '0.02' })
   await bed.bid(aBuyer(), _id, 2_000)
-  await eventually(async () => {
-    expect((await bed.call(null, { url: `/api/v1/auction/proof/${_id}` })).statusCode).toBe(200)
-  })
+  const url = `/api/v1/auction/proof/${_id}`
+  await expect.poll(async () => (await bed.call(null, { url })).statusCode).toBe(200)
   return _id
 }
 
@@ -110,11 +105,8 @@ it('a changed closing, and a rewritten log, are refused', async () => {
   expect(await witness('before')).toMatch(/✓/)
   expect(await verifyAuction(auctionId, '--save', join(folder, 'log.json'))).toMatch(/^0 ✓/)
   expect(await verifyFile()).toMatch(/^0 ✓/)
-  const { entry, position } = await db
-    .selectFrom('closings')
-    .select(['entry', 'position'])
-    .where('auction_id', '=', auctionId)
-    .executeTakeFirstOrThrow()
+  const closing = db.selectFrom('closings').selectAll().where('auction_id', '=', auctionId)
+  const { entry, position } = await closing.executeTakeFirstOrThrow()
   const changed = entry.replace(/,(\d+)\]$/, ',7]')
   await sql`update closings set entry = ${changed} where position = ${position}`.execute(db)
   for (const says of [await verifyAuction(auctionId), await verifyFile()])

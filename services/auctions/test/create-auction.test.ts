@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { sweepKeys } from '../src/housekeeping.ts'
@@ -7,63 +8,36 @@ const bed = useAuctions()
 
 type Who = Parameters<typeof bed.call>[0]
 
-async function rows() {
-  const { db } = bed.storage.database
-  const counts = []
-  for (const table of ['lots', 'auctions', 'outbox', 'picture_uploads'] as const) {
-    const { count } = await db
-      .selectFrom(table)
-      .select((select) => select.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    counts.push(table === 'outbox' ? 0 : count)
-  }
-  return [...counts, bed.pictures.size]
+/** How many rows and pictures listing has stored. */
+async function stored() {
+  const { rows } = await sql`
+    select (select count(*) from lots)::int as lots, (select count(*) from auctions)::int as auctions,
+      (select count(*) from picture_uploads)::int as uploads`.execute(bed.storage.database.db)
+  return { ...(rows[0] as { lots: number }), pictures: bed.pictures.size }
 }
 
 describe('listing a lot', () => {
   it('stores all of the form and shows it', async () => {
     const farmer = aFarmer({ username: 'ramesh', fullname: 'Ramesh Patel' })
-    const response = await bed.create(farmer, {
-      ...wheat,
-      ...{
-        desc: 'Clean and dry',
-        quality: 'A',
-        moisture: '12%',
-        origin: 'Sehore',
-        harvestDate: '2026-11-02',
-      },
-      ...{
-        organicStatus: 'organic',
-        certification: 'NPOP',
-        storage: 'Silo',
-        texture: 'Hard',
-        color: 'Golden',
-      },
-      ...{ packaging: 'Jute', deliveryTime: '3 days', variety: 'C-306', durationMinutes: '60' },
-      ...{ bidIncrement: '40', reservePrice: '2500', role: 'admin', highestBid: '1' },
-    })
-    expect(response.json()).toMatchObject({
-      status: 200,
-      success: true,
-      message: 'Auction created successfully',
-    })
-    const { auction } = response.json().data
+    const described = {
+      ...{ quality: 'A', origin: 'Sehore', harvestDate: '2026-11-02', organicStatus: 'organic' },
+      ...{ certification: 'NPOP', storage: 'Silo', texture: 'Hard', color: 'Golden', variety: 'C-306' },
+      ...{ packaging: 'Jute', deliveryTime: '3 days' },
+    }
+    const more = { desc: 'Clean and dry', moisture: '12%', durationMinutes: '60', reservePrice: '2500' }
+    const notItsOwn = { role: 'admin', highestBid: '1' }
+    const fields = { ...wheat, ...described, ...more, bidIncrement: '40', ...notItsOwn }
+    const answer = (await bed.create(farmer, fields)).json()
+    expect(answer).toMatchObject({ status: 200, success: true, message: 'Auction created successfully' })
+    const { auction } = answer.data
     expect(auction).toMatchObject({
       ...{ status: 'active', version: 1, basePrice: 2000, highestBid: 2000, minimumNextBid: 2000 },
       ...{ bidIncrement: 40, reserve: 'not-met', totalBids: 0, priceUnit: 'quintal', lotValue: 20_000 },
-      productName: 'Sharbati wheat',
-      farmer: { _id: farmer.userId, username: 'ramesh', fullname: 'Ramesh Patel' },
+      ...{ productName: 'Sharbati wheat', farmer: { _id: farmer.userId, fullname: 'Ramesh Patel' } },
       product: {
-        ...{
-          p_name: 'Sharbati wheat',
-          p_desc: 'Clean and dry',
-          p_qty: '10quintals',
-          p_unit: '',
-          quantity: 10,
-        },
-        ...{ p_image: null, p_category: 'grain', quality: 'A', moisture: '12', origin: 'Sehore' },
-        ...{ location: 'Sehore', harvestDate: '2026-11-02', organicStatus: 'organic', variety: 'C-306' },
-        rating: null,
+        ...{ ...described, p_name: 'Sharbati wheat', p_desc: 'Clean and dry', p_qty: '10quintals' },
+        ...{ p_unit: '', quantity: 10, p_image: null, p_category: 'grain', moisture: '12' },
+        ...{ location: 'Sehore', rating: null },
       },
     })
     expect(Date.parse(auction.endTime) - Date.parse(auction.startTime)).toBe(3_600_000)
@@ -85,15 +59,19 @@ describe('listing a lot', () => {
     expect(uploads).toEqual([])
   })
 
-  it.each([
-    [{ ...wheat, quantity: 'many' }, ['quantity']],
-    [{}, ['product_name', 'quantity', 'basePrice']],
-  ])('names the wrong fields, and stores nothing: %j', async (fields, wrong) => {
-    const before = await rows()
-    const response = await bed.create(aFarmer(), fields, { name: 'field.png', bytes: await aPicture() })
-    expect(response.json()).toMatchObject({ status: 400, code: 'validation-failed' })
-    expect(response.json().errors.map((error: { field: string }) => error.field)).toEqual(wrong)
-    expect(await rows()).toEqual(before)
+  it('names the wrong fields, and stores nothing', async () => {
+    const before = await stored()
+    const bytes = await aPicture()
+    for (const [fields, field, wrong] of [
+      [{ ...wheat, quantity: 'many' }, 'image', ['quantity']],
+      [{}, 'image', ['product_name', 'quantity', 'basePrice']],
+      [wheat, 'photo', ['photo']],
+    ] as const) {
+      const answer = (await bed.create(aFarmer(), fields, { name: 'field.png', bytes, field })).json()
+      expect(answer).toMatchObject({ status: 400, code: 'validation-failed' })
+      expect(answer.errors.map((error: { field: string }) => error.field)).toEqual(wrong)
+    }
+    expect(await stored()).toEqual(before)
   })
 
   it('is limited per farmer, in open lots and in lots an hour', async () => {
@@ -120,11 +98,11 @@ describe('listing a lot', () => {
     const lotOf = async (...asked: Parameters<typeof send>) => (await send(...asked)).data.auction._id
 
     it('lists a lot once, however often and however soon the form is sent again', async () => {
-      const [farmer, bytes, before] = [aFarmer(), await aPicture(), await rows()]
+      const [farmer, bytes, before] = [aFarmer(), await aPicture(), await stored()]
       const again = () => lotOf(farmer, 'one')
       const ids = [...(await Promise.all([again(), again(), again()])), await again()]
       expect(new Set(ids).size).toBe(1)
-      expect((await rows()).slice(0, 2)).toEqual(before.slice(0, 2).map((count) => Number(count) + 1))
+      expect(await stored()).toMatchObject({ lots: before.lots + 1, auctions: before.lots + 1 })
       const shown = await lotOf(farmer, 'two', {}, bytes)
       expect(await lotOf(farmer, 'two', {}, bytes)).toBe(shown)
       const others = [shown, await lotOf(aFarmer(), 'one'), await lotOf(farmer, '')]
@@ -153,14 +131,5 @@ describe('listing a lot', () => {
       expect(await db.selectFrom('listing_keys').selectAll().execute()).toEqual([])
       expect((await send(farmer, 'k'.repeat(65))).errors).toMatchObject([{ field: 'listingKey' }])
     })
-  })
-
-  it('refuses a picture in an unknown field', async () => {
-    const other = await bed.create(aFarmer(), wheat, {
-      name: 'a.png',
-      bytes: await aPicture(),
-      field: 'photo',
-    })
-    expect(other.json()).toMatchObject({ status: 400, errors: [{ field: 'photo' }] })
   })
 })

@@ -6,23 +6,21 @@ import {
   topics,
   typeAliases,
 } from '@boli/contracts'
-import type { Service } from '@boli/http-kit'
 import { eventually } from '@boli/test-kit'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { migrations } from '../migrations/index.ts'
 import { forgetNotified } from '../src/housekeeping.ts'
-import { FOLLOWER_NOTICES_CHANNEL } from '../src/persistence/wake-channels.ts'
+import { END_TIMES_CHANNEL, FOLLOWER_NOTICES_CHANNEL } from '../src/persistence/wake-channels.ts'
 import { aBuyer, aFarmer, useAuctions } from './support/auctions-app.ts'
 import { deleteUser } from './support/consumed.ts'
 import { failFor } from './support/failing-lot.ts'
 
 const bed = useAuctions({ breaksRules: true })
-let another: Service
 let published: DomainEvent[]
 beforeAll(async () => {
   // Its scheduler announces lots that end soon as well.
-  another = await bed.startAnother()
+  await bed.startAnother()
   published = await bed.published(topics.followers)
 })
 
@@ -34,18 +32,16 @@ const matchesOf = (auctionId: string, about: string) =>
       : [],
   )
 
-async function fill(
-  table: 'followed_lots' | 'followed_sellers',
-  column: string,
-  value: string,
-  count: number,
-) {
-  await sql`
-    insert into ${sql.table(table)} (user_id, ${sql.ref(column)})
-    select gen_random_uuid(), ${value} from generate_series(1, ${count}::int)`.execute(
-    bed.storage.database.db,
-  )
-}
+const run = (statement: RawBuilder<unknown>) => statement.execute(bed.storage.database.db)
+const wake = (channel: string) => run(sql`select pg_notify(${channel}, '')`)
+const endIn = (minutes: number, lots: { _id: string }[]) =>
+  run(sql`
+    update auctions set ends_at = now() + make_interval(mins => ${minutes}::int)
+    where id = any (${lots.map(({ _id }) => _id)}::uuid[])`)
+const followByMany = (auctionId: string, count: number) =>
+  run(sql`
+    insert into followed_lots (user_id, auction_id)
+    select gen_random_uuid(), ${auctionId}::uuid from generate_series(1, ${count}::int)`)
 
 describe('following', () => {
   it('stores lots and sellers, shows the lot that ends next first, removes what is unfollowed, and publishes each change of a lot', async () => {
@@ -68,19 +64,18 @@ describe('following', () => {
     await bed.follow(buyer, `follow/${soon._id}`, 'DELETE')
     // As after an upgrade from a release that did not publish it.
     await migrations['0060-following-is-published']?.up(bed.storage.database.db as never)
-    const changesOf = () => published.flatMap((event) => (event.type === 'following-changed' ? [event] : []))
-    const follows = (lot: { _id: string }) =>
-      changesOf()
-        .filter(({ subject }) => subject === lot._id)
-        .map(({ data }) => data.follows)
-    await eventually(() => {
-      expect([follows(late), follows(soon)]).toEqual([
-        [true, true],
-        [true, false],
-      ])
-      expect(new Set(changesOf().map(({ data }) => data.userId))).toEqual(new Set([buyer.userId]))
-    })
-    const [first, again] = changesOf().filter(({ subject }) => subject === late._id)
+    const changesOf = (lot: { _id: string }) =>
+      published.flatMap((event) =>
+        event.type === 'following-changed' && event.subject === lot._id ? [event] : [],
+      )
+    const { userId } = buyer
+    await eventually(() =>
+      expect([late, soon].map((lot) => changesOf(lot).map(({ data }) => data))).toMatchObject([
+        [true, true].map((follows) => ({ userId, follows })),
+        [true, false].map((follows) => ({ userId, follows })),
+      ]),
+    )
+    const [first, again] = changesOf(late)
     expect(Math.abs((again?.version ?? 0) - (first?.version ?? 0))).toBeLessThan(60_000)
   })
 
@@ -89,16 +84,10 @@ describe('following', () => {
     expect((await bed.follow(buyer, `follow/${newId()}`)).json().code).toBe('auction-not-found')
     expect((await bed.follow(buyer, 'follow-seller/nobodyatall')).json().code).toBe('not-found')
     const [one, other] = await bed.listMany(2)
-    const { db } = bed.storage.database
-    await sql`
+    await run(sql`
       insert into followed_lots (user_id, auction_id)
-      select ${buyer.userId}::uuid, gen_random_uuid() from generate_series(1, ${followLimits.lots - 1}::int)`.execute(
-      db,
-    )
-    const answers = await Promise.all([
-      bed.follow(buyer, `follow/${one?._id}`),
-      bed.follow(buyer, `follow/${other?._id}`),
-    ])
+      select ${buyer.userId}::uuid, gen_random_uuid() from generate_series(1, ${followLimits.lots - 1}::int)`)
+    const answers = await Promise.all([one, other].map((lot) => bed.follow(buyer, `follow/${lot?._id}`)))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
       code: 'too-many-followed',
@@ -109,29 +98,25 @@ describe('following', () => {
 
 describe('followers are notified', () => {
   it('that a lot ends within ten minutes: once, even with two schedulers', async () => {
-    const lots = await bed.listMany(5)
+    const [last, ...lots] = await bed.listMany(4)
+    if (!last) throw new Error('There is no lot')
     const buyer = aBuyer()
     for (const { _id } of lots) await bed.follow(buyer, `follow/${_id}`)
-    await sql`
-      update auctions set ends_at = now() + interval '9 minutes' where id = any (${lots.map(({ _id }) => _id)}::uuid[])
-    `.execute(bed.storage.database.db)
-    await sql`select pg_notify('auctions_end_times', '')`.execute(bed.storage.database.db)
+    await endIn(9, lots)
+    await wake(END_TIMES_CHANNEL)
     await eventually(() => {
       for (const { _id } of lots) expect(matchesOf(_id, 'ends-soon')).toHaveLength(1)
     })
-    expect(another.server).toBeDefined()
-    await sql`select pg_notify('auctions_end_times', '')`.execute(bed.storage.database.db)
+    await wake(END_TIMES_CHANNEL)
     // A later event in the outbox would be published after a repeated one.
-    const [last] = await bed.listMany(1)
-    await fill('followed_lots', 'auction_id', last?._id ?? '', 1)
-    await sql`update auctions set ends_at = now() + interval '5 minutes' where id = ${last?._id}`.execute(
-      bed.storage.database.db,
-    )
-    await sql`select pg_notify('auctions_end_times', '')`.execute(bed.storage.database.db)
-    await eventually(() => expect(matchesOf(last?._id ?? '', 'ends-soon')).toHaveLength(1))
-    const [event] = matchesOf(lots[0]?._id ?? '', 'ends-soon')
-    expect(event?.data).toMatchObject({ key: `ends-soon:${lots[0]?._id}`, userIds: [buyer.userId] })
-    for (const { _id } of lots) expect(matchesOf(_id, 'ends-soon')).toHaveLength(1)
+    await followByMany(last._id, 1)
+    await endIn(5, [last])
+    await wake(END_TIMES_CHANNEL)
+    await eventually(() => expect(matchesOf(last._id, 'ends-soon')).toHaveLength(1))
+    for (const { _id } of lots)
+      expect(matchesOf(_id, 'ends-soon')).toMatchObject([
+        { data: { key: `ends-soon:${_id}`, userIds: [buyer.userId] } },
+      ])
   })
 
   it('separately from the change itself, and even if another lot’s followers cannot be', async () => {
@@ -145,9 +130,8 @@ describe('followers are notified', () => {
     }
     await eventually(() => expect(matchesOf(sound, 'lot-changed')).toHaveLength(1))
     await repair()
-    const { db } = bed.storage.database
-    await sql`update follower_notices set due_at = now()`.execute(db)
-    await sql`select pg_notify(${FOLLOWER_NOTICES_CHANNEL}, '')`.execute(db)
+    await run(sql`update follower_notices set due_at = now()`)
+    await wake(FOLLOWER_NOTICES_CHANNEL)
     await eventually(() => expect(matchesOf(broken, 'lot-changed')).toHaveLength(1))
   })
 
@@ -155,7 +139,7 @@ describe('followers are notified', () => {
     const farmer = aFarmer()
     const lot = await bed.list({}, farmer)
     await bed.follow(farmer, `follow/${lot._id}`)
-    await fill('followed_lots', 'auction_id', lot._id, FOLLOWERS_PER_EVENT + 1)
+    await followByMany(lot._id, FOLLOWERS_PER_EVENT + 1)
     expect((await bed.edit(farmer, lot._id, { desc: 'Cleaned once more' })).statusCode).toBe(200)
     await eventually(() => expect(matchesOf(lot._id, 'lot-changed')).toHaveLength(2))
     const changed = matchesOf(lot._id, 'lot-changed')
@@ -171,22 +155,19 @@ describe('followers are notified', () => {
 })
 
 it('records of notified followers are deleted in portions once a lot is over, not before', async () => {
-  const [open, over] = await bed.listMany(2)
-  const { db } = bed.storage.database
-  const ids = [open?._id, over?._id]
-  await sql`insert into notified_endings select unnest(${ids}::uuid[])`.execute(db)
-  await sql`
+  const [open, over] = (await bed.listMany(2)).map(({ _id }) => _id)
+  await run(sql`insert into notified_endings select unnest(${[open, over]}::uuid[])`)
+  await run(sql`
     insert into notified_matches (auction_id, user_id)
-    select id, gen_random_uuid() from unnest(${ids}::uuid[]) as lot (id), generate_series(1, 7)`.execute(db)
-  await sql`
-    update auctions set status = 'inactive', close_reason = 'no-bids', closed_at = now() where id = ${over?._id}`.execute(
-    db,
-  )
+    select id, gen_random_uuid() from unnest(${[open, over]}::uuid[]) as lot (id), generate_series(1, 7)`)
+  await run(sql`
+    update auctions set status = 'inactive', close_reason = 'no-bids', closed_at = now() where id = ${over}`)
   await forgetNotified(bed.storage.database, 2)
-  const counted = await sql`
-    select auction_id as id, count(*)::int as people, exists (select from notified_endings where auction_id = matched.auction_id) as ending
-    from notified_matches matched where auction_id = any (${ids}::uuid[]) group by 1`.execute(db)
-  expect(counted.rows).toEqual([{ id: open?._id, people: 7, ending: true }])
+  const { rows } = await run(sql`
+    select matched.auction_id as id, count(*)::int as people, count(ending.auction_id)::int as endings
+    from notified_matches matched left join notified_endings ending using (auction_id)
+    where auction_id = any (${[open, over]}::uuid[]) group by 1`)
+  expect(rows).toEqual([{ id: open, people: 7, endings: 7 }])
 })
 
 it('followed lots and sellers are in the user’s data export, and are deleted with the account', async () => {
@@ -196,10 +177,6 @@ it('followed lots and sellers are in the user’s data export, and are deleted w
   const own = (await bed.get(buyer, 'my-data')).data
   expect(own.followedLots).toMatchObject([{ auction: lot?._id, productName: 'Sharbati wheat' }])
   await deleteUser(bed.storage.database, buyer.userId)
-  const left = await bed.storage.database.db
-    .selectFrom('followed_lots')
-    .selectAll()
-    .where('user_id', '=', buyer.userId ?? '')
-    .execute()
-  expect(left).toEqual([])
+  const { rows } = await run(sql`select from followed_lots where user_id = ${buyer.userId}`)
+  expect(rows).toEqual([])
 })

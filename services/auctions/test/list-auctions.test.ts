@@ -1,42 +1,30 @@
-import type { AuctionView } from '@boli/contracts'
+import { type AuctionView, newId } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aBuyer, useAuctions } from './support/auctions-app.ts'
+import { aBuyer, aFarmer, useAuctions } from './support/auctions-app.ts'
 
-const bed = useAuctions({ breaksRules: true })
+const bed = useAuctions()
 const lots: Record<string, AuctionView> = {}
 beforeAll(async () => {
   const list = async (name: string, fields: Record<string, string>) => {
     lots[name] = await bed.list({ product_name: name, ...fields })
   }
-  await list('wheat', {
-    ...{ category: 'grain', basePrice: '2000', durationMinutes: '120' },
-    ...{ state: 'mp', district: 'Sehore', commodity: 'wheat' },
-  })
-  await list('rice', { category: 'grain', commodity: 'rice', basePrice: '3000', durationMinutes: '30' })
+  const inSehore = { state: 'mp', district: 'Sehore' }
+  await list('wheat', { commodity: 'wheat', basePrice: '2000', durationMinutes: '120', ...inSehore })
+  await list('rice', { commodity: 'rice', basePrice: '3000', durationMinutes: '30' })
   await list('mango', { category: 'fruit', basePrice: '5000', durationMinutes: '60' })
-  await list('rose', {
-    category: 'flower',
-    quantity: '400pcs',
-    basePrice: '100',
-    startTime: new Date(Date.now() + 7_200_000).toISOString(),
-  })
-  await list('withdrawn', { category: 'grain' })
-  await bed.storage.database.db
-    .updateTable('auctions')
-    .set({ status: 'inactive', close_reason: 'withdrawn', closed_at: new Date() })
-    .where('id', '=', lots.withdrawn?._id ?? '')
-    .execute()
+  const startTime = new Date(Date.now() + 7_200_000).toISOString()
+  await list('rose', { category: 'flower', quantity: '400pcs', basePrice: '100', startTime })
+  const farmer = aFarmer()
+  await bed.withdraw(farmer, (await bed.list({ product_name: 'withdrawn' }, farmer))._id)
   await bed.bid(aBuyer(), lots.rice?._id ?? '', 3000)
   await bed.bid(aBuyer(), lots.rice?._id ?? '', 3025)
   await bed.bid(aBuyer(), lots.mango?._id ?? '', 5000)
   // The market's order follows the bids a moment later.
   await eventually(async () => {
     const rice = bed.storage.database.db.selectFrom('auctions').where('id', '=', lots.rice?._id ?? '')
-    expect(await rice.select(['ranked_paise', 'ranked_bids']).executeTakeFirst()).toEqual({
-      ranked_paise: 302_500,
-      ranked_bids: 2,
-    })
+    const ranked = await rice.select(['ranked_paise', 'ranked_bids']).executeTakeFirst()
+    expect(ranked).toEqual({ ranked_paise: 302_500, ranked_bids: 2 })
   })
 })
 
@@ -74,6 +62,8 @@ describe('the market', () => {
     ['?sortBy=bids-asc&limit=2&page=2', ['mango', 'rice']],
     ['?sortBy=ending-desc&limit=2', ['rose', 'wheat']],
     ['?sortBy=ending-desc&query=rice', ['rice']],
+    ['?status=active', ['mango', 'rice', 'wheat']],
+    ['?status=scheduled', ['rose']],
     ['?filter=grain', ['rice', 'wheat']],
     ['?filter=all&sortBy=price-asc', ['rose', 'wheat', 'rice', 'mango']],
     ['?filter=grain&sortBy=price-desc', ['rice', 'wheat']],
@@ -95,12 +85,9 @@ describe('the market', () => {
     expect((await market(query)).names).toEqual(names)
   })
 
-  it('says whether there are more', async () => {
+  it('says whether there are more, and counts over all pages of the filter', async () => {
     expect((await market('?limit=3')).hasMore).toBe(true)
     expect((await market('?limit=4')).hasMore).toBe(false)
-  })
-
-  it('counts over all pages of the filter', async () => {
     expect((await market('?filter=grain&limit=1')).summary).toEqual({ live: 2, endingWithinHour: 1 })
   })
 
@@ -120,10 +107,12 @@ describe('the market', () => {
     expect((await market(`?counts=true${query}`)).counts).toMatchObject(counts)
   })
 
-  it('counts choices on request, and with the first page', async () => {
-    expect((await market('')).counts).toBeUndefined()
-    expect((await market('?counts=true&page=2&limit=2')).counts).toBeUndefined()
-  })
+  it.each(['', '?counts=true&page=2&limit=2'])(
+    '%j has no counts: they come on request with the first page',
+    async (query) => {
+      expect((await market(query)).counts).toBeUndefined()
+    },
+  )
 })
 
 describe('one auction', () => {
@@ -146,7 +135,6 @@ describe('one auction', () => {
       bids: [{ bid_amount: 3025 }, { bid_amount: 3000 }],
     })
     expect((await bed.call(aBuyer(), { url })).statusCode).toBe(403)
-    const none = await bed.callInternally({ url: '/internal/auctions/0192a0b0-0000-7000-8000-000000000000' })
-    expect(none.statusCode).toBe(404)
+    expect((await bed.callInternally({ url: `/internal/auctions/${newId()}` })).statusCode).toBe(404)
   })
 })

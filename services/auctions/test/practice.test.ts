@@ -17,13 +17,14 @@ type Learner = Parameters<AuctionsTestBed['call']>[0]
 async function call(who: Learner, path: string, payload?: object, app = bed.app) {
   const headers = who ? { authorization: `Bearer ${await bed.tokenOf(who)}` } : {}
   const method = payload ? 'POST' : 'GET'
-  return app.inject({ method, url: `${API_PREFIX}/practice${path}`, headers, ...(payload && { payload }) })
+  const url = `${API_PREFIX}/practice${path}`
+  return (await app.inject({ method, url, headers, ...(payload && { payload }) })).json()
 }
-const begin = async (who: Learner, app?: Service) =>
-  (await call(who, '', {}, app)).json().data as PracticeView
-const read = async (who: Learner, id: string) => (await call(who, `/${id}`)).json().data as PracticeView
-const bid = async (who: Learner, id: string, body: PlaceBidBody, app?: Service) =>
-  (await call(who, `/${id}/bids`, body, app)).json()
+const begin = async (who: Learner, app?: Service): Promise<PracticeView> =>
+  (await call(who, '', {}, app)).data
+const read = (who: Learner, id: string) => call(who, `/${id}`)
+const bid = (who: Learner, id: string, body: PlaceBidBody, app?: Service) =>
+  call(who, `/${id}/bids`, body, app)
 
 /** Moves everything of a practice lot to an earlier time. */
 async function pass(id: string, ms: number): Promise<void> {
@@ -50,9 +51,9 @@ test.each([
   ['a key of another scope', keyOf('bid'), 'key-not-allowed'],
 ])('%s begins, reads and bids, or is refused', async (_who, who, code) => {
   const begun = await call(who, '', {})
-  expect(begun.json().code).toBe(code)
-  const id = begun.json().data?.auction._id ?? newId()
-  expect((await call(who, `/${id}`)).json().code).toBe(code)
+  expect(begun.code).toBe(code)
+  const id = begun.data?.auction._id ?? newId()
+  expect((await read(who, id)).code).toBe(code)
   expect((await bid(who, id, { bidAmount: 2025 })).code).toBe(code)
 })
 
@@ -77,10 +78,15 @@ it('refusals have the codes of the market and the values that a page shows', asy
   expect(await bid(who, auction._id, { bidAmount: 2025, maxAmount: 2300 })).toMatchObject({
     data: { leading: true, outcome: 'leading', bid: { bid_amount: 2025, sequence: 2 } },
   })
-  expect((await read(who, auction._id)).auction).toMatchObject({ ownBest: 2025, ownMaximum: 2300 })
+  expect((await read(who, auction._id)).data.auction).toMatchObject({ ownBest: 2025, ownMaximum: 2300 })
   await pass(auction._id, 7_000)
   const answered = await read(who, auction._id)
-  expect(answered.bids).toMatchObject([{ isAutomatic: true, bid_amount: 2075 }, { bid_amount: 2050 }, {}, {}])
+  expect(answered.data.bids).toMatchObject([
+    { isAutomatic: true, bid_amount: 2075 },
+    { bid_amount: 2050 },
+    {},
+    {},
+  ])
 })
 
 it('a user’s lot exists once over two instances: when begun at once, when bid on at once, and for a repeated key', async () => {
@@ -102,26 +108,24 @@ it('a user’s lot exists once over two instances: when begun at once, when bid 
 it('each user has one practice lot: a new one after the end replaces it, and nobody sees the lots of others', async () => {
   const who = aBuyer()
   const first = await begin(who)
-  expect((await call(aBuyer(), `/${first.auction._id}`)).json()).toMatchObject({ code: 'not-found' })
+  expect((await read(aBuyer(), first.auction._id)).code).toBe('not-found')
   expect((await bid(aBuyer(), first.auction._id, { bidAmount: 2025 })).code).toBe('not-found')
   await bid(who, first.auction._id, { bidAmount: 2025, maxAmount: 2400 })
   await pass(first.auction._id, 301_000)
-  expect((await read(who, first.auction._id)).auction).toMatchObject({
+  expect((await read(who, first.auction._id)).data.auction).toMatchObject({
     ...{ status: 'completed', closeReason: 'sold', highestBidder: { _id: who.userId }, deal: null },
   })
   const second = await begin(who)
   expect(second.auction._id).not.toBe(first.auction._id)
-  expect((await call(who, `/${first.auction._id}`)).json()).toMatchObject({ code: 'not-found' })
+  expect((await read(who, first.auction._id)).code).toBe('not-found')
 })
 
 it('a practice lot is deleted an hour after its start, and with the account', async () => {
-  const [old, recent, deleted] = [aBuyer(), aBuyer(), aBuyer()]
-  const lots = await Promise.all([old, recent, deleted].map((who) => begin(who)))
-  const idOf = (index: number) => lots[index]?.auction._id ?? ''
-  await pass(idOf(0), 61 * 60_000)
+  const learners = [aBuyer(), aBuyer(), aBuyer()]
+  const ids = await Promise.all(learners.map(async (who) => (await begin(who)).auction._id))
+  await pass(ids[0] ?? '', 61 * 60_000)
   await sweepPracticeLots(bed.storage.database)
-  expect((await call(old, `/${idOf(0)}`)).statusCode).toBe(404)
-  expect((await call(recent, `/${idOf(1)}`)).statusCode).toBe(200)
-  await forgetUser(bed.storage.database.db, deleted.userId ?? '', 2)
-  expect((await call(deleted, `/${idOf(2)}`)).statusCode).toBe(404)
+  await forgetUser(bed.storage.database.db, learners[2]?.userId ?? '', 2)
+  const left = await Promise.all(learners.map((who, index) => read(who, ids[index] ?? '')))
+  expect(left.map(({ status }) => status)).toEqual([404, 200, 404])
 })

@@ -7,18 +7,14 @@ import { aBuyer, aFarmer, useAuctions } from './support/auctions-app.ts'
 const bed = useAuctions()
 beforeAll(async () => {
   const farmer = aFarmer()
-  const list = (fields: Record<string, string>) => bed.list(fields, farmer)
-  await list({ product_name: 'Sharbati wheat', variety: 'C-306', origin: 'Sehore', category: 'grain' })
-  await list({
-    product_name: 'Basmati rice',
-    desc: 'Aged, better than wheat',
-    category: 'grain',
-    basePrice: '5000',
-  })
-  await list({ product_name: 'Alphonso mango', variety: 'Hapus', origin: 'Ratnagiri', category: 'fruit' })
-  await list({ product_name: 'गेहूँ शरबती', origin: 'सीहोर', category: 'grain' })
-  await list({ product_name: 'Tomato', desc: "Farmer's best; 100% (organic)", category: 'vegetable' })
-  await list({ product_name: 'Lokwan wheat', category: 'grain' })
+  const list = (product_name: string, fields: Record<string, string> = {}) =>
+    bed.list({ product_name, ...fields }, farmer)
+  await list('Sharbati wheat', { variety: 'C-306', origin: 'Sehore' })
+  await list('Basmati rice', { desc: 'Aged, better than wheat', basePrice: '5000' })
+  await list('Alphonso mango', { variety: 'Hapus', origin: 'Ratnagiri', category: 'fruit' })
+  await list('गेहूँ शरबती', { origin: 'सीहोर' })
+  await list('Tomato', { desc: "Farmer's best; 100% (organic)", category: 'vegetable' })
+  await list('Lokwan wheat')
 })
 
 async function search(query: string, paging = '') {
@@ -65,13 +61,10 @@ describe('the search', () => {
   })
 
   it('counts over all pages', async () => {
-    const [first, second] = [
-      ['Lokwan wheat', 'गेहूँ शरबती'],
-      ['Sharbati wheat', 'Basmati rice'],
-    ]
-    expect(await search('wheat', '&limit=2')).toMatchObject({ names: first, total: 4, hasMore: true })
-    const last = await search('wheat', '&limit=2&page=2')
-    expect(last).toMatchObject({ names: second, total: 4, hasMore: false })
+    const first = { names: ['Lokwan wheat', 'गेहूँ शरबती'], total: 4, hasMore: true }
+    expect(await search('wheat', '&limit=2')).toMatchObject(first)
+    const last = { names: ['Sharbati wheat', 'Basmati rice'], total: 4, hasMore: false }
+    expect(await search('wheat', '&limit=2&page=2')).toMatchObject(last)
   })
 
   it('follows a lot whose texts were changed', async () => {
@@ -121,9 +114,7 @@ describe('found lots', () => {
   })
 
   it('are suggested by name while typing, after the categories', async () => {
-    const suggest = async (query: string) =>
-      (await bed.call(null, { url: `/api/v1/auction/suggest?query=${encodeURIComponent(query)}` })).json()
-        .data
+    const suggest = async (query: string) => (await bed.get(null, `suggest?query=${query}`)).data
     expect(await suggest('lau')).toEqual(
       ['लौकी', 'Bottle gourd', 'Lauki', 'Lauki ended'].map((text) => ({ text, kind: 'product' })),
     )
@@ -138,18 +129,13 @@ describe('found lots', () => {
 
 it('the market can be searched by words, with its own order and filters', async () => {
   const market = async (query: string) => {
-    const response = await bed.call(null, { url: `/api/v1/auction/getAllauctions${query}` })
-    const answer = response.json()
-    return [answer.data.map((lot: AuctionView) => lot.productName), answer.summary.live]
+    const { data, summary } = await bed.get(null, `getAllauctions${query}`)
+    return [summary.live, ...data.map((lot: AuctionView) => lot.productName)]
   }
-  expect(await market('?query=wheat&sortBy=price-desc&maxPrice=4000')).toEqual([
-    ['Lokwan wheat', 'गेहूँ शरबती', 'Sharbati wheat'],
-    3,
-  ])
-  expect(await market('?query=wheat&filter=grain')).toEqual([
-    ['Lokwan wheat', 'गेहूँ शरबती', 'Basmati rice', 'Sharbati wheat'],
-    4,
-  ])
-  expect(await market('?query=xylophone')).toEqual([[], 0])
-  expect((await market('?query=%20'))[1]).toBeGreaterThan(5)
+  const cheap = [3, 'Lokwan wheat', 'गेहूँ शरबती', 'Sharbati wheat']
+  expect(await market('?query=wheat&sortBy=price-desc&maxPrice=4000')).toEqual(cheap)
+  const newest = [4, 'Lokwan wheat', 'गेहूँ शरबती', 'Basmati rice', 'Sharbati wheat']
+  expect(await market('?query=wheat&filter=grain')).toEqual(newest)
+  expect(await market('?query=xylophone')).toEqual([0])
+  expect((await market('?query=%20'))[0]).toBeGreaterThan(5)
 })
