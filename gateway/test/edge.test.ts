@@ -54,13 +54,6 @@ describe('sessions at the edge', () => {
     expect(hops).toEqual([])
   })
 
-  test('a wrong role is left to the service, which words the refusal', async () => {
-    world.auctions.answerWith((_, response) => answerJson(response, 403, { code: 'only-businesses-bid' }))
-    const user = world.identity.signIn('farmer')
-    const response = await world.call(SAVE_SEARCH, { method: 'POST', user, body: {} })
-    expect(await refusalOf(response)).toMatchObject({ httpStatus: 403, code: 'only-businesses-bid' })
-  })
-
   test('while identity is unavailable guests continue, and calls that need a session get 503', async () => {
     const user = world.identity.signIn()
     world.identity.state.isAway = true

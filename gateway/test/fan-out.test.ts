@@ -9,9 +9,9 @@ import {
 import type { LiveChannel } from '@boli/live-channel'
 import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
 import { eventually } from '@boli/test-kit'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { aBidsPlaced, anAuctionId } from './events.ts'
-import { startWorld, type World } from './world.ts'
+import { useWorld } from './world.ts'
 
 const inner = createInProcessLiveChannel()
 const channel = { isAway: false }
@@ -23,12 +23,10 @@ const live: LiveChannel = {
   },
 }
 const received: LiveAuctionMessage[] = []
-let world: World
 beforeAll(async () => {
   await inner.subscribe(liveChannels.auctions, (message) => received.push(message as LiveAuctionMessage))
-  world = await startWorld({ live })
 })
-afterAll(() => world.stop())
+const world = useWorld({ live })
 
 const versions = () => received.map(({ auction }) => auction.version)
 

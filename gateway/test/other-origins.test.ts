@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aWorld, startWorld, type World } from './world.ts'
+import { describe, expect, test } from 'vitest'
+import { aWorld, useWorld, type World } from './world.ts'
 
 const PARTNER = 'https://partner.example'
 const strangers = [
@@ -21,15 +21,8 @@ const preflight = {
   'access-control-request-headers': 'content-type',
 }
 
-let listed: World
-let alone: World
-beforeAll(async () => {
-  ;[listed, alone] = await Promise.all([
-    startWorld({ settings: { allowedOrigins: [PARTNER] } }),
-    startWorld(),
-  ])
-})
-afterAll(() => Promise.all([listed.stop(), alone.stop()]))
+const listed = useWorld({ settings: { allowedOrigins: [PARTNER] } })
+const alone = useWorld()
 
 const allowed = ({ headers }: Response) => [...headers].filter(([name]) => name.startsWith('access-control'))
 

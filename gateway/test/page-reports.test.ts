@@ -1,6 +1,6 @@
 import { createLogger } from '@boli/http-kit'
-import { afterEach, expect, test, vi } from 'vitest'
-import { refusalOf, startWorld, type World } from './world.ts'
+import { expect, test, vi } from 'vitest'
+import { aWorld, refusalOf, type World } from './world.ts'
 
 const REPORTS = '/api/v1/reports'
 const failed = {
@@ -12,10 +12,7 @@ const failed = {
 }
 const slow = { route: '/market', metric: 'LCP', value: 3.2 }
 
-let world: World
-afterEach(() => world.stop())
-
-const report = (body: unknown, more = {}) => world.call(REPORTS, { method: 'POST', body, ...more })
+const report = (to: World, body: unknown, more = {}) => to.call(REPORTS, { method: 'POST', body, ...more })
 
 test('errors and vitals are counted by page, and each kind of error is logged once, without personal data', async () => {
   const lines: string[] = []
@@ -24,8 +21,8 @@ test('errors and vitals are counted by page, and each kind of error is logged on
     level: 'warn',
     destination: { write: (line) => lines.push(line) },
   })
-  world = await startWorld({ logger })
-  expect((await report({ errors: [failed, failed], vitals: [slow] })).status).toBe(200)
+  const world = await aWorld({ logger })
+  expect((await report(world, { errors: [failed, failed], vitals: [slow] })).status).toBe(200)
   const metrics = await world.app.metrics.metrics()
   expect(metrics).toMatch(/page_errors_total\{[^}]*route="\/auction\/:auctionId",kind="thrown"[^}]*\} 2/)
   expect(metrics).toMatch(/web_vitals_bucket\{le="2.5"[^}]*route="\/market",metric="LCP"[^}]*\} 0/)
@@ -39,7 +36,7 @@ test('an address may write ten log lines an hour and all together a hundred, and
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const lines: { page?: { name: string }; leftOut?: number }[] = []
   const destination = { write: (line: string) => void lines.push(JSON.parse(line)) }
-  world = await startWorld({
+  const world = await aWorld({
     logger: createLogger({ name: 'gateway', level: 'warn', destination }),
     settings: { trustedProxies: 1 },
   })
@@ -49,7 +46,7 @@ test('an address may write ten log lines an hour and all together a hundred, and
     for (let n = 0; n < 12; n += 3) {
       const errors = kinds.slice(n, n + 3).map((name) => ({ ...failed, name }))
       const headers = { 'x-forwarded-for': `203.0.113.${address}` }
-      expect((await report({ errors, vitals: [] }, { headers })).status).toBe(200)
+      expect((await report(world, { errors, vitals: [] }, { headers })).status).toBe(200)
     }
     expect(lines.filter(({ page }) => page && kinds.includes(page.name))).toHaveLength(address < 10 ? 10 : 0)
   }
@@ -60,7 +57,7 @@ test('an address may write ten log lines an hour and all together a hundred, and
 const letter = (n: number) => String.fromCharCode(65 + n)
 
 test('a malformed report is refused, and so are too many from one sender', async () => {
-  world = await startWorld({ limits: { reportsPerAddress: 8 } })
+  const world = await aWorld({ limits: { reportsPerAddress: 8 } })
   const cases = [
     [{ errors: [{ ...failed, route: '/auction/01981f0e' }], vitals: [] }, 400, 'validation-failed'],
     [
@@ -73,16 +70,16 @@ test('a malformed report is refused, and so are too many from one sender', async
     [{ errors: [{ ...failed, message: 'x'.repeat(5_000) }], vitals: [] }, 413, 'request-too-large'],
   ] as const
   for (const [body, httpStatus, code] of cases) {
-    expect(await refusalOf(await report(body))).toMatchObject({ httpStatus, code })
+    expect(await refusalOf(await report(world, body))).toMatchObject({ httpStatus, code })
   }
   const text = { body: 'hello', headers: { 'content-type': 'text/plain' } }
-  expect((await report(undefined, text)).status).toBe(415)
+  expect((await report(world, undefined, text)).status).toBe(415)
   const elsewhere = { headers: { origin: 'https://evil.example' } }
-  expect((await report({ errors: [], vitals: [] }, elsewhere)).status).toBe(403)
+  expect((await report(world, { errors: [], vitals: [] }, elsewhere)).status).toBe(403)
   const user = world.identity.signIn()
-  expect((await report({ errors: [], vitals: [] }, { user })).status).toBe(200)
+  expect((await report(world, { errors: [], vitals: [] }, { user })).status).toBe(200)
   // The reporter's session is not even looked up.
   expect(world.identity.state.exchanges).toBe(0)
-  expect((await report({ errors: [], vitals: [] })).status).toBe(429)
+  expect((await report(world, { errors: [], vitals: [] })).status).toBe(429)
   expect((await world.call('/api/v1/auction/getAllauctions')).status).toBe(200)
 })
