@@ -65,12 +65,9 @@ describe('session edge', () => {
   })
 
   test('never hands out a token that is about to expire', async () => {
-    const clock = { nowMs: Date.now() }
-    const exchange = vi.fn(async (id: string) => ({
-      ...aSession(id),
-      expiresAt: new Date(clock.nowMs + 8_000).toISOString(),
-    }))
-    const edge = createSessionEdge({ exchange, nowMs: () => clock.nowMs })
+    const { edge, exchange, clock } = anEdge()
+    const expiresAt = new Date(clock.nowMs + 8_000).toISOString()
+    exchange.mockImplementation(async (id) => ({ ...aSession(id), expiresAt }))
     await edge.resolve(ID_A)
     clock.nowMs += 3_000
     await edge.resolve(ID_A)
@@ -78,8 +75,8 @@ describe('session edge', () => {
   })
 
   test('caches that a session does not exist', async () => {
-    const exchange = vi.fn(async () => null)
-    const { edge } = anEdge({ exchange })
+    const { edge, exchange } = anEdge()
+    exchange.mockResolvedValue(null)
     expect(edge.remembers(ID_A)).toBe(false)
     expect(await edge.resolve(ID_A)).toBeNull()
     expect(edge.remembers(ID_A)).toBe(true)
@@ -114,9 +111,8 @@ describe('session edge', () => {
   })
 
   test('does not cache a failure', async () => {
-    const exchange = vi.fn(async (id: string): Promise<ExchangedSession | null> => aSession(id))
+    const { edge, exchange } = anEdge()
     exchange.mockRejectedValueOnce(new Error('identity is away'))
-    const { edge } = anEdge({ exchange })
     await expect(edge.resolve(ID_A)).rejects.toThrow('identity is away')
     expect((await edge.resolve(ID_A))?.token).toBe(`token-of-${ID_A}`)
   })

@@ -64,23 +64,15 @@ describe('search-user', () => {
 })
 
 describe('user-analytics', () => {
-  test.each([
-    ['?filter=farmer', 'farmer'],
-    ['?filter=Business', 'business'],
-  ])('%s lists that role only', async (query, role) => {
-    await identity.signedIn({ role })
-    const users = dataOf<AdminUserView[]>(await admin.get(`/admin/user-analytics${query}`))
-    expect(users.length).toBeGreaterThan(0)
-    expect(new Set(users.map((user) => user.role))).toEqual(new Set([role]))
-  })
-
-  test.each(['', '?filter=all', '?filter=All%20Users', '?filter='])('%j lists everyone', async (query) => {
-    const answer = await admin.get(`/admin/user-analytics${query}`)
-    const { count } = await identity.db
-      .selectFrom('users')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    expect(answer.body).toMatchObject({ total: count })
+  test('lists one role only, or everyone', async () => {
+    for (const role of ['farmer', 'Business']) {
+      await identity.signedIn({ role: role.toLowerCase() })
+      const users = dataOf<AdminUserView[]>(await admin.get(`/admin/user-analytics?filter=${role}`))
+      expect(new Set(users.map((user) => user.role))).toEqual(new Set([role.toLowerCase()]))
+    }
+    const { length } = await identity.db.selectFrom('users').select('id').execute()
+    for (const query of ['', '?filter=all', '?filter=All%20Users', '?filter='])
+      expect((await admin.get(`/admin/user-analytics${query}`)).body).toMatchObject({ total: length })
   })
 
   test('pages through everyone once, the newest first', async () => {

@@ -35,23 +35,23 @@ async function withoutTrigger(change: ReturnType<typeof sql>) {
   await sql`alter table admin_actions enable trigger user`.execute(identity.db)
 }
 
-/** Changes the newest update of the user. @returns its place in the log. */
+/**
+ * Changes the newest update of the user, and restores it for the next test.
+ * @returns Its place in the log, and what a client that remembers the log finds while it is changed.
+ */
 async function tamper(change: (place: number) => ReturnType<typeof sql>) {
+  const { db } = identity
+  const remembered = await check()
   const [act] = await actsOf(`userId=${userId}&kind=update-user&limit=1`)
   const place = act?.sequence ?? 0
-  await sql`create table untouched as select * from admin_actions where sequence = ${place}`.execute(
-    identity.db,
-  )
+  await sql`create table untouched as select * from admin_actions where sequence = ${place}`.execute(db)
   await withoutTrigger(change(place))
-  return place
-}
-
-/** Restores what was changed by {@link tamper}, for the next test. */
-async function undo(place: number) {
+  const found = await check(`?size=${remembered.size}&root=${remembered.root}`)
   await withoutTrigger(sql`delete from admin_actions where sequence = ${place}`)
-  await sql`insert into admin_actions select * from untouched`.execute(identity.db)
-  await sql`drop table untouched`.execute(identity.db)
+  await sql`insert into admin_actions select * from untouched`.execute(db)
+  await sql`drop table untouched`.execute(db)
   expect(await check()).toMatchObject({ firstWrong: null, isRootRight: true })
+  return { place, found }
 }
 
 type Acted = DomainEvent<'administrator-acted'>['data']
@@ -180,9 +180,10 @@ test.each([
   ['another name of the user', sql`before = before || '{"username": "nobody"}'`],
   ['no name of the user', sql`before = before - array['username', 'fullname'], user_salt = null`],
 ])('%s in an action is found while the account exists', async (_what, change) => {
-  const place = await tamper((place) => sql`update admin_actions set ${change} where sequence = ${place}`)
-  expect((await check()).firstWrong).toBe(place)
-  await undo(place)
+  const { place, found } = await tamper(
+    (at) => sql`update admin_actions set ${change} where sequence = ${at}`,
+  )
+  expect(found.firstWrong).toBe(place)
 })
 
 test('an action logged with names by an earlier version loses them with the account, and stays in its place', async () => {
@@ -241,11 +242,8 @@ test.each([
   ],
   ['removed', (place: number) => sql`delete from admin_actions where sequence = ${place}`],
 ])('an action that was %s in the database is found and named', async (_how, change) => {
-  const remembered = await check()
-  const place = await tamper(change)
-  const found = await check(`?size=${remembered.size}&root=${remembered.root}`)
+  const { place, found } = await tamper(change)
   expect(found).toMatchObject({ firstWrong: place, isRootRight: false, isConsistent: false })
-  await undo(place)
 })
 
 test('a log whose end and tree were cut off is refused by a client that remembers it', async () => {

@@ -37,8 +37,6 @@ describe('change-password', () => {
   test.each([
     ['currentPassword', { currentPassword: 'Wrong7pass!' }, 403],
     ['password', { password: 'short' }, 400],
-    ['password', { password: 'x'.repeat(65) }, 400],
-    ['password', { password: 'password1234' }, 400],
     ['password', { password: 'the boli of the day' }, 400],
   ])('names %s in %j and changes nothing', async (field, wrong, status) => {
     const answer = await change(wrong)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Account, anAccount, type Browser, dataOf } from './support/browser.ts'
 import { firstAdmin, startIdentity, type TestIdentityApp } from './support/identity-app.ts'
-import { addApp, addSoftPasskey, codeOf } from './support/second-factors.ts'
+import { addApp, addSoftPasskey } from './support/second-factors.ts'
 
 const account: Account = { ...firstAdmin, role: 'admin' }
 const adminRoutes = Object.entries(routes).filter(
@@ -91,20 +91,6 @@ describe('an administrator without a second factor', () => {
       const { _id } = dataOf<{ _id: string }>(await admin.get('/user/isLoggedIn'))
       expect(await reset(_id)).toMatchObject({ status: 409, body: { code: 'own-account' } })
     })
-
-    test('signs in with it', async () => {
-      const { secret } = await addAppAgain()
-      const browser = await identity.asAdmin()
-      expect(browser.sessionId).toBeNull()
-      const code = codeOf(secret, identity.clock)
-      expect((await browser.post('/user/login/second-step', { code })).status).toBe(200)
-      expect((await browser.get('/admin/user-analytics')).status).toBe(200)
-    })
-
-    async function addAppAgain() {
-      await identity.db.deleteFrom('second_factors').execute()
-      return addApp(admin, account, identity.clock)
-    }
   })
 })
 

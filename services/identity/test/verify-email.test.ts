@@ -37,13 +37,10 @@ describe('verify-email', () => {
     expect(await outcome(code)).toBe('already-verified')
   })
 
-  test.each(['12345', '1234567', 'abcdef', '', 123456, null, undefined, '१२३४५६'])(
-    'names the field for %j',
-    async (text) => {
-      const answer = await verify(text)
-      expect(refusalOf(answer)).toEqual([400, 'validation-failed', 'code'])
-    },
-  )
+  test('names the field of what is no code', async () => {
+    for (const text of ['12345', '1234567', 'abcdef', '', 123456, null, undefined, '१२३४५६'])
+      expect([text, refusalOf(await verify(text))]).toEqual([text, [400, 'validation-failed', 'code']])
+  })
 
   test('accepts the right code at the tenth try, and none after ten wrong ones', async () => {
     for (let round = 0; round < 9; round++) expect(await outcome(wrong())).toBe('code-wrong')
@@ -86,22 +83,15 @@ describe('verify-email', () => {
 })
 
 describe('resend-code', () => {
-  test('waits a minute after each code and says how long', async () => {
+  test('sends one code a minute and five an hour, including the first, and says how long to wait', async () => {
     identity.clock.advance(15_000)
-    const early = await browser.post('/user/resend-code')
-    expect(early).toMatchObject({
-      status: 429,
-      headers: { 'retry-after': '45' },
-      body: { code: 'too-many-requests' },
-    })
+    const early = { status: 429, headers: { 'retry-after': '45' }, body: { code: 'too-many-requests' } }
+    expect(await browser.post('/user/resend-code')).toMatchObject(early)
     identity.clock.advance(45_000)
-    expect((await browser.post('/user/resend-code')).body).toMatchObject({ data: { retryAfterSeconds: 60 } })
-  })
-
-  test('sends five codes an hour, including the first', async () => {
     for (let round = 0; round < 4; round++) {
-      identity.clock.advance(MINUTE_MS)
-      expect((await browser.post('/user/resend-code')).status).toBe(200)
+      const sent = await browser.post('/user/resend-code')
+      expect(sent).toMatchObject({ status: 200, body: { data: { retryAfterSeconds: 60 } } })
+      if (round < 3) identity.clock.advance(MINUTE_MS)
     }
     identity.clock.advance(MINUTE_MS)
     const sixth = await browser.post('/user/resend-code')

@@ -20,21 +20,16 @@ describe('the contact of the modal', () => {
     city: 'Indore',
     state: 'Madhya Pradesh',
   }
-  test('is the same in either spelling', () => {
-    const first = contactFromDetails(null, {
-      ...details,
-      pincode: '452001',
-      landmark: 'Well',
-      addressType: 'farm',
-    })
-    const second = contactFromDetails(null, {
-      ...details,
-      pinCode: '452001',
-      landMark: 'Well',
-      addressType: 'farm',
-    })
-    expect(first).toEqual({ ...contact, district: 'Indore', landMark: 'Well' })
-    expect(second).toEqual(first)
+  test('is the same in either spelling, and empty without a PIN code', () => {
+    const spellings = [
+      { pincode: '452001', landmark: 'Well' },
+      { pinCode: '452001', landMark: 'Well' },
+    ]
+    for (const spelled of spellings) {
+      const entered = contactFromDetails(null, { ...details, ...spelled, addressType: 'farm' })
+      expect(entered).toEqual({ ...contact, district: 'Indore', landMark: 'Well' })
+    }
+    expect(contactFromDetails(null, details)).toBeNull()
   })
 
   test('has defaults for country code and kind, and always lies in India', () => {
@@ -50,10 +45,6 @@ describe('the contact of the modal', () => {
     const place = { state: 'Madhya Pradesh', district: 'Sehore', pinCode: '466001' }
     expect(contactFromDetails(null, least)).toMatchObject({ ...place, street: '' })
     expect(contactFromDetails(contact, least)).toMatchObject({ ...place, street: '12 Mandi Road' })
-  })
-
-  test('is empty without a PIN code', () => {
-    expect(contactFromDetails(null, details)).toBeNull()
   })
 })
 

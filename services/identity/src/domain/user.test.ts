@@ -1,5 +1,5 @@
 import { newId } from '@boli/contracts'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { claimsOf, fullNameOf, isDateOfBirth, snapshotOf, type User } from './user.ts'
 
 const user: User = {
@@ -30,11 +30,9 @@ test.each([
   expect(fullNameOf({ ...user, ...names })).toBe(expected)
 })
 
-describe('what leaves the service', () => {
-  test('snapshots and tokens carry no e-mail and no phone', () => {
-    const published = JSON.stringify([snapshotOf(user), claimsOf(user, 'key')])
-    expect(published).not.toContain(user.email)
-  })
+test('snapshots and tokens carry no e-mail and no phone', () => {
+  const published = JSON.stringify([snapshotOf(user), claimsOf(user, 'key')])
+  expect(published).not.toContain(user.email)
 })
 
 const now = new Date('2026-11-20T10:00:00Z')
@@ -51,7 +49,7 @@ test.each([
   ['2026-11-21', false],
   ['1905-12-31', false],
   ['0000-01-01', false],
-])('%s: %s', (text, expected) => {
+])('%s as a date of birth: %s', (text, expected) => {
   expect(isDateOfBirth(text, now)).toBe(expected)
 })
 

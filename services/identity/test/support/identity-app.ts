@@ -128,7 +128,6 @@ export async function startIdentity(
     config,
     deps: identityDeps,
     db: storage.database.db,
-    adminUrl: storage.adminUrl,
     clock,
     mailbox,
     events,
