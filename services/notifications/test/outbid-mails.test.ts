@@ -1,40 +1,30 @@
 import type { RecipientAccount } from '@boli/contracts'
 import { FIRST_LEASE_MS } from '@boli/database'
 import { MINUTE_MS } from '@boli/test-kit/clock'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { claimMail } from '../src/channels/mail/mail-queue.ts'
 import { outbidPauses } from '../src/domain/timing.ts'
 import { dropDelivery, markSent } from '../src/persistence/deliveries.ts'
 import { anAuction, type TestAuction } from './support/auction-events.ts'
 import { useNotifications } from './support/notifications-app.ts'
-
-type Bidder = RecipientAccount
+import { farmer, meera, outbidOnALot, rival, usePeople } from './support/people.ts'
 
 const QUIET_MS = MINUTE_MS
 const GAP_MS = 15 * MINUTE_MS
 const bed = useNotifications()
-let farmer: Bidder
-let meera: Bidder
-let rival: Bidder
+usePeople(bed)
 let auction: TestAuction
 
-beforeAll(async () => {
-  farmer = someone()
-  rival = someone()
-})
 beforeEach(async () => {
-  meera = someone()
   auction = anAuction(farmer, bed.clock.now)
   await bed.consume(auction.created())
 })
-
-const someone = () => bed.aPerson()
 
 /** Meera bids, and the rival bids more. */
 const outbidMeera = (pricePaise: number) =>
   bed.consume(auction.bid(meera, pricePaise - 25_00), auction.bid(rival, pricePaise))
 
-async function outbidMailsTo({ email }: Bidder) {
+async function outbidMailsTo({ email }: RecipientAccount) {
   return (await bed.mailsTo(email)).filter(({ subject }) => subject === 'You were outbid on Sharbati Wheat')
 }
 
@@ -110,8 +100,7 @@ test('one auction mails one user at most once in a quarter of an hour', async ()
 
 test('another auction has its own mail', async () => {
   await outbidMeera(2_050_00)
-  const other = anAuction(farmer, bed.clock.now)
-  await bed.consume(other.created(), other.bid(meera, 2_025_00), other.bid(rival, 2_050_00))
+  const other = await outbidOnALot(bed)
   bed.clock.advance(QUIET_MS)
   const mails = await outbidMailsTo(meera)
   expect(new Set(mails.map(({ text }) => /auction\/(\S+)/.exec(text)?.[1]))).toEqual(

@@ -335,6 +335,7 @@ describe('a receiver that', () => {
     ])
     expect([receiver.received.length, used.size]).toEqual([3, 2])
   })
+
   test('hangs delays neither another receiver nor a mail', async () => {
     const [hanging, answering] = [receivers.aReceiver(), receivers.aReceiver()]
     hanging.answer = () => undefined

@@ -1,6 +1,9 @@
 import { type Language, languageFacts, languages } from '@boli/contracts'
 import { layOut, type Mail } from '@boli/mailer'
 import {
+  type DealNotice,
+  dealLetter,
+  dealTopics,
   endedUnsoldLetter,
   type Letter,
   lotRemovedLetter,
@@ -11,6 +14,7 @@ import {
   type SaleParty,
   soldLetter,
   speechIn,
+  suspendedLetter,
   wonLetter,
 } from '@boli/words'
 import { expect, test } from 'vitest'
@@ -56,6 +60,9 @@ const removedMail = (language: Language, outcome: 'removed' | 'withdrawn', note:
   return under(language, { ...result, outcome }, lotRemovedLetter(language, { ...about, ...of }))
 }
 
+/** A letter of the language's own script. */
+const scriptOf = (language: Language) => new RegExp(`\\p{Script=${languageFacts[language].script}}`, 'u')
+
 const mails = languages.flatMap((language): [string, Mail, path: string][] => [
   ['outbid', outbidMail(language), '/auction/'],
   ['won', wonMail(language, party), '/product/'],
@@ -71,8 +78,7 @@ const mails = languages.flatMap((language): [string, Mail, path: string][] => [
 test.each(mails)(
   'the mail "%s" ($language) has the lot with its price and the lot value beside it',
   (_, mail, path) => {
-    const ownLetter = new RegExp(`\\p{Script=${languageFacts[mail.language].script}}`, 'u')
-    expect(mail.subject.replace(productName, '')).toMatch(ownLetter)
+    expect(mail.subject.replace(productName, '')).toMatch(scriptOf(mail.language))
     const say = speechIn(mail.language)
     const facts = [say.price(pricePaise, 'quintals'), '₹28,443.75', say.quantity(lot.quantity), '20', '4:15']
     for (const form of [mail.text, mail.html])
@@ -117,4 +123,46 @@ test('times are in the Indian time zone, with digits that everyone reads', () =>
   const moment = new Date('2026-11-20T19:00:00Z')
   expect(speechIn('en').moment(moment)).toBe('21 Nov 2026, 12:30 am IST')
   expect(speechIn('hi').moment(moment)).toMatch(/^21 नव.* 2026, रात 12:30 \(भारतीय समय\)$/)
+})
+
+const news: DealNotice = {
+  kind: 'deal',
+  topic: 'cancelled',
+  dealId: auctionId,
+  productName,
+  duePaise: 2_275_050,
+  deadline: '2026-11-20T10:45:00Z',
+  isAtFault: true,
+}
+const suspension = { kind: 'deal', topic: 'suspended', until: '2026-11-20T10:45:00Z' } as const
+const scopes = [undefined, 'bidding', 'listing', 'all'] as const
+const dealMail = (language: Language, notice: DealNotice) =>
+  under(language, notice, dealLetter(language, { ...about, notice }))
+const suspendedMail = (language: Language, scope: (typeof scopes)[number]) => {
+  const notice = { ...suspension, ...(scope && { scope, reason: '7 <b>Wheat</b> lots' }) }
+  return under(language, notice, suspendedLetter(language, { ...about, notice }))
+}
+const dealMails = languages.flatMap((language): Mail[] => [
+  ...dealTopics.map((topic) => dealMail(language, { ...news, topic })),
+  ...scopes.map((scope) => suspendedMail(language, scope)),
+])
+
+test.each(dealMails)('$language: $subject is in its language, and states the deadline', (mail) => {
+  for (const text of [mail.subject, mail.text]) expect(text).toMatch(scriptOf(mail.language))
+  expect(mail.text).toContain('4:15')
+  expect(mail.html).not.toContain('<b>Wheat')
+})
+
+test('a mail of a deal links to it, and mentions a strike only to the party at fault', () => {
+  const write = (isAtFault: boolean) => dealMail('en', { ...news, isAtFault }).text
+  expect(write(true)).toContain(`https://boli.example/deals/${news.dealId}`)
+  expect(write(true)).toContain('strike')
+  expect(write(false)).not.toContain('strike')
+})
+
+test('a mail of a deal has an amount due only if a payment is due', () => {
+  const due = dealTopics.filter((topic) =>
+    dealMail('en', { ...news, topic }).text.includes('Amount due: ₹22,750.50'),
+  )
+  expect(due).toEqual(['countered', 'asked', 'agreed', 'payment', 'payment-refused', 'payment-due'])
 })
