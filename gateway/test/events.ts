@@ -1,8 +1,6 @@
 import { type AuctionSnapshot, createEvent, type EventType, type EventTypes, newId } from '@boli/contracts'
 import { aLotSnapshot, anAuctionSnapshot } from '@boli/test-kit/snapshots'
 
-export const anAuctionId = () => newId()
-
 export const aSnapshot = (over: Partial<AuctionSnapshot> = {}) =>
   anAuctionSnapshot({
     ...{ pricePaise: 2_275_50, minimumNextBidPaise: 2_300_50, totalBids: 1, participants: 1 },

@@ -10,7 +10,7 @@ import type { LiveChannel } from '@boli/live-channel'
 import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
 import { eventually } from '@boli/test-kit'
 import { beforeAll, expect, test } from 'vitest'
-import { aBidsPlaced, anAuctionId } from './events.ts'
+import { aBidsPlaced } from './events.ts'
 import { useWorld } from './world.ts'
 
 const inner = createInProcessLiveChannel()
@@ -31,14 +31,14 @@ const world = useWorld({ live })
 const versions = () => received.map(({ auction }) => auction.version)
 
 test('every change of an auction goes from its topic to the live channel, in order', async () => {
-  const auctionId = anAuctionId()
+  const auctionId = newId()
   const events = [1, 2, 3, 4].map((version) => aBidsPlaced(auctionId, version))
   await world.bus.publish(topics.auctions, events)
   await eventually(() => expect(versions()).toEqual([1, 2, 3, 4]))
 })
 
 test('each auction has its own channel, and so does each outbid user', async () => {
-  const auctionId = anAuctionId()
+  const auctionId = newId()
   const outbid = [newId(), newId()]
   const event = aBidsPlaced(auctionId, 4)
   const leader = event.data.state.leader?.userId ?? ''
@@ -62,7 +62,7 @@ test('all auctions are published on one channel only while a node of the previou
   const aNode = await inner.subscribe(liveChannels.listensByAuction, () => {})
   await eventually(async () => {
     received.length = 0
-    const auctionId = anAuctionId()
+    const auctionId = newId()
     const own: unknown[] = []
     const subscription = await inner.subscribe(auctionChannel(auctionId), (message) => own.push(message))
     await world.bus.publish(topics.auctions, [aBidsPlaced(auctionId, 1)])
@@ -73,14 +73,14 @@ test('all auctions are published on one channel only while a node of the previou
   await aNode.stop()
   await eventually(async () => {
     received.length = 0
-    await world.bus.publish(topics.auctions, [aBidsPlaced(anAuctionId(), 1)])
+    await world.bus.publish(topics.auctions, [aBidsPlaced(newId(), 1)])
     await eventually(() => expect(received).toHaveLength(1), { withinMs: 500 })
   })
 })
 
 test('an unavailable live channel delays nothing, and gets the last state on its return', async () => {
   received.length = 0
-  const [one, two] = [anAuctionId(), anAuctionId()]
+  const [one, two] = [newId(), newId()]
   channel.isAway = true
   // In-process, publishing ends when every group has handled the events.
   await world.bus.publish(topics.auctions, [aBidsPlaced(one, 1), aBidsPlaced(one, 2), aBidsPlaced(two, 7)])

@@ -34,7 +34,13 @@ describe('mailbox', () => {
     expect(await subjects('"Third in plain"')).toEqual(['Third'])
     expect(await subjects('from:no-reply@boli.example')).toHaveLength(3)
     expect(await subjects('to:unknown@example.org')).toEqual([])
+    const page = await (await get('/api/v1/messages?start=1&limit=1')).json()
+    expect(page).toMatchObject({ total: 3, start: 1, messages: [{ Subject: 'Second' }] })
     expect(await subjects('')).toHaveLength(3)
+    const searchBox = async (query: string) => (await get(`/?query=${encodeURIComponent(query)}`)).text()
+    const toRavi = await searchBox('to:ravi@example.org')
+    expect([toRavi.includes('Second'), toRavi.includes('Third')]).toEqual([true, false])
+    expect(await searchBox('"nothing"')).toContain('No mail matches this search')
   })
 
   it("gives a mail in Mailpit's form", async () => {
@@ -55,12 +61,6 @@ describe('mailbox', () => {
     expect(mail.HTML.trim()).toBe('<p>Formal</p>')
     expect(Number.isNaN(Date.parse(mail.Date))).toBe(false)
     expect(await mails().read('latest')).toEqual(mail)
-  })
-
-  it('pages through the list', async () => {
-    for (const subject of ['One', 'Two', 'Three']) await send('asha@example.org', subject)
-    const page = await (await get('/api/v1/messages?start=1&limit=1')).json()
-    expect(page).toMatchObject({ total: 3, start: 1, messages: [{ Subject: 'Two' }] })
   })
 
   it('answers 404 for what does not exist, and for invalid addresses', async () => {
@@ -98,15 +98,6 @@ describe('mailbox', () => {
       /^sandbox allow-popups[^;]*; default-src 'none'/,
     )
     expect(await content.text()).toContain('alert(2)')
-  })
-
-  it('finds by the search box what the interface finds', async () => {
-    await send('asha@example.org', 'Wheat')
-    await send('ravi@example.org', 'Rice')
-    const html = await (await get('/?query=to%3Aravi%40example.org')).text()
-    expect(html).toContain('Rice')
-    expect(html).not.toContain('Wheat')
-    expect(await (await get('/?query=%22nothing%22')).text()).toContain('No mail matches this search')
   })
 
   it('refuses a mail above its limit and takes the next one', async () => {

@@ -41,21 +41,15 @@ describe('SMTP mailer', () => {
     return { mail, found, headers: await mails().headers(found.ID) }
   }
 
-  it('has delivered the mail, in both its forms, once send resolves', async () => {
-    const { mail, found } = await deliver()
+  it('has delivered both forms of the mail once send resolves, with its language, and no reply expected', async () => {
+    const hindi = { subject: 'आपका कोड', text: 'कोड १२३', html: '<p>कोड १२३</p>', language: 'hi' } as const
+    const { mail, found, headers } = await deliver(hindi)
     expect(found).toMatchObject({
       From: { Name: 'Boli', Address: 'no-reply@boli.example' },
       To: [{ Address: mail.to }],
-      Subject: 'Your code',
     })
-    expect(found.Text.trim()).toBe('Code 123456')
-    expect(found.HTML.trim()).toBe('<p>Code <b>123456</b></p>')
-  })
-
-  it('states the language of the mail, and that no reply is expected', async () => {
-    const hindi = { subject: 'आपका कोड', text: 'कोड १२३', html: '<p>कोड १२३</p>', language: 'hi' } as const
-    const { found, headers } = await deliver(hindi)
-    expect([found.Subject, found.Text.trim()]).toEqual([hindi.subject, hindi.text])
+    const forms = [found.Subject, found.Text.trim(), found.HTML.trim()]
+    expect(forms).toEqual([hindi.subject, hindi.text, hindi.html])
     expect(headers).toMatchObject({ 'Content-Language': ['hi'], 'Auto-Submitted': ['auto-generated'] })
   })
 
@@ -97,11 +91,6 @@ describe('SMTP mailer without a good server', () => {
   it('sends nothing to an address that cannot exist', async () => {
     const mailer = createSmtpMailer({ url: 'smtp://127.0.0.1:1', from })
     await mailer.send({ ...aMail(), to: 'load1@load.invalid' })
-  })
-
-  it('rejects if no server listens', async () => {
-    const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${await findFreePort()}`, from })
-    await expect(mailer.send(aMail())).rejects.toThrow()
   })
 
   it('rejects by the deadline if the server accepts and stays silent', async () => {
