@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { currentUser } from '../../../lib/session-store.ts'
 import { accepted, noNetwork, refused } from '../../../test/fake-server.ts'
-import { changesIn, hrefOf, press } from '../../../test/on-screen.ts'
+import { changesIn, hrefOf, press, textsOf } from '../../../test/on-screen.ts'
 import { takeToasts } from '../../../test/render-at.tsx'
 import { aDeal, aDispute, dealLine, entry, idOf, soon } from '../test/a-deal.ts'
 import { openDeal, ROOM, renderRoom, useDealRoom } from '../test/the-deal-room.tsx'
@@ -17,21 +17,12 @@ useDealRoom()
 describe('the room of a deal', () => {
   it('shows the six steps, whose turn it is and by when, the member, and the contact of the other', async () => {
     await openDeal(aDeal({ waitingFor: 'buyer', deadline: soon(3_600_500) }))
-    const titles = within(screen.getByRole('list', { name: 'Steps of the deal' })).getAllByText(
-      /^(Agreed|Handover planned|Weighed|Paid|Bill|Rated)$/,
+    const names = ['Agreed', 'Handover planned', 'Weighed', 'Paid', 'Bill', 'Rated']
+    const titles = within(screen.getByRole('list', { name: 'Steps of the deal' })).getAllByText((text) =>
+      names.includes(text),
     )
-    expect(titles.map((title) => [title.textContent, title.getAttribute('aria-current')])).toEqual([
-      ...[
-        ['Agreed', null],
-        ['Handover planned', 'step'],
-        ['Weighed', null],
-      ],
-      ...[
-        ['Paid', null],
-        ['Bill', null],
-        ['Rated', null],
-      ],
-    ])
+    expect(textsOf(titles)).toEqual(names)
+    expect(titles.map((title) => title.getAttribute('aria-current') === 'step').indexOf(true)).toBe(1)
     expect(screen.getByRole('status').textContent).toBe('Waiting for ashatraders')
     expect(screen.getByRole('timer').textContent).toMatch(/^0[01]:\d\d:\d\d$/)
     expect(hrefOf('ashatraders')).toBe('/member/ashatraders')
@@ -137,17 +128,14 @@ describe('any step', () => {
     expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
-  it.each([
-    ['without a network', () => noNetwork(), /network|offline|connection/i],
-    ['where the server fails', () => refused('internal-error'), /^Something went wrong/],
-    ['where it is not open', () => refused('step-not-open'), /^This cannot be done at the moment/],
-  ])('that fails %s says why, and can be taken again', async (_, reply, text) => {
+  it('that fails says why, and can be taken again', async () => {
     let isFailing = true
     await openDeal(deciding, {
-      [`POST ${ROOM}/decision`]: () => (isFailing ? reply() : accepted(aDeal({ version: 4 }))),
+      [`POST ${ROOM}/decision`]: () =>
+        isFailing ? refused('internal-error') : accepted(aDeal({ version: 4 })),
     })
     await press(SELL)
-    await waitFor(() => expect(takeToasts()).toEqual([expect.stringMatching(text)]))
+    await waitFor(() => expect(takeToasts()).toEqual([expect.stringMatching(/^Something went wrong/)]))
     isFailing = false
     await press(SELL)
     await waitFor(() => expect(takeToasts()).toEqual(['The deal is agreed']))
