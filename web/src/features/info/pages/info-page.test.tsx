@@ -2,11 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { anItem } from '../../../test/an-item.ts'
-import { accepted, type Handlers, noNetwork, refused, startFakeServer } from '../../../test/fake-server.ts'
+import { accepted, type Handlers, noNetwork } from '../../../test/fake-server.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
 import { changesIn, press, textsOf } from '../../../test/on-screen.ts'
-import { openPage, renderAt, where } from '../../../test/render-at.tsx'
-import { LatestInformation } from '../components/information-grid.tsx'
+import { openPage, where } from '../../../test/render-at.tsx'
 import { InfoPage } from './info-page.tsx'
 
 beforeEach(() => startTestI18n())
@@ -127,25 +126,6 @@ describe('the states of the hub', () => {
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2))
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
   })
-})
-
-test('Home asks for the three latest items only', async () => {
-  const { sent } = openPage('/home', <LatestInformation limit={3} />, {
-    'GET /info/get-all/': () => list([anItem(1), anItem(2), anItem(3)], true),
-  })
-  expect(await screen.findAllByRole('article')).toHaveLength(3)
-  expect(sent.map((call) => call.query)).toEqual([{ language: 'en', limit: '3' }])
-})
-
-test('the list stays if a refresh fails', async () => {
-  let isDown = false
-  startFakeServer({ 'GET /info/get-all/': () => (isDown ? refused('internal-error') : list([anItem(1)])) })
-  const { queryClient } = renderAt('/home', <LatestInformation limit={3} />)
-  await screen.findByRole('article')
-  isDown = true
-  await queryClient.refetchQueries()
-  expect(screen.getByRole('article')).toBeDefined()
-  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('the hub is in Hindi for Hindi readers', async () => {
