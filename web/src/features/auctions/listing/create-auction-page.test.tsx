@@ -59,6 +59,14 @@ describe('listing a lot', () => {
     const { container } = open()
     await userEvent.click(screen.getByText('More details'))
     expect(outlineOf(container)).toMatchSnapshot()
+    const choices = (name: RegExp) => {
+      const select = screen.getByLabelText<HTMLSelectElement>(name, { selector: 'select' })
+      return [select.value, ...[...select.options].map(({ value }) => value)]
+    }
+    expect(choices(/^Unit/)).toEqual(['quintals', 'quintals', 'bags', 'kgs', 'Litres', 'pcs'])
+    expect(choices(/^Quality/)).toEqual(['', '', 'A', 'B', 'C'])
+    expect(choices(/^Organic status/)).toEqual(['non-organic', 'non-organic', 'organic', 'in-transition'])
+    expect(choices(/^Duration/)[0]).toBe('240')
   })
 
   it('sends what is filled in, asks for a contact, shows the lot, and deletes the draft', async () => {
@@ -167,37 +175,6 @@ describe('listing a lot', () => {
       ...{ labName: 'State Grain Laboratory', labSample: 'SGL/26/1184', labDate: '2026-01-02' },
       labPicture: upload.get('uploadId'),
     })
-  })
-
-  it('has every field of the specification, with its choices and its defaults', async () => {
-    open()
-    const names = ['Product name', 'Description', 'Quantity', 'Base Price', 'Moisture', 'Origin', 'Variety']
-    const others = [
-      'Certification',
-      'Storage',
-      'Texture',
-      'Color',
-      'Packaging',
-      'Delivery time',
-      'Harvest date',
-    ]
-    for (const name of [...names, ...others]) {
-      const input = screen.getByLabelText(new RegExp(`^${name}`), { selector: 'input, textarea' })
-      expect((input as HTMLInputElement).value).toBe('')
-    }
-    const choices = (name: RegExp) => {
-      const select = screen.getByLabelText<HTMLSelectElement>(name, { selector: 'select' })
-      return [select.value, ...[...select.options].map((option) => option.value)]
-    }
-    expect(choices(/^Unit/)).toEqual(['quintals', 'quintals', 'bags', 'kgs', 'Litres', 'pcs'])
-    expect(choices(/^Quality/)).toEqual(['', '', 'A', 'B', 'C'])
-    expect(choices(/^Organic status/)).toEqual(['non-organic', 'non-organic', 'organic', 'in-transition'])
-    const tiles = screen.getAllByRole<HTMLInputElement>('radio')
-    expect(tiles.map((tile) => tile.value)).toEqual(
-      expect.arrayContaining(['other', 'vegetable', 'fruit', 'grain', 'spices']),
-    )
-    expect(tiles.some((tile) => tile.checked)).toBe(false)
-    expect(choices(/^Duration/)[0]).toBe('240')
   })
 
   it('says what is missing before anything is sent, and unfolds that part', async () => {
