@@ -222,28 +222,34 @@ test('every form is listed here', () => {
   expect(found).toEqual([...new Set(named)].sort())
 })
 
-test.each(forms)('%s: a lost session preserves what was typed', async (_file, form, label, text, opens) => {
-  await startTestI18n()
-  vi.stubGlobal('PublicKeyCredential', class {})
-  startFakeServer({
-    'GET /user/isLoggedIn': () => accepted(user),
-    'GET /deals/payout-details': () => accepted(payout),
-    [`GET /deals/${asFarmer._id}/messages`]: () => accepted([], { hasMore: false }),
-  })
-  async function open() {
-    setSessionUser(user)
-    useContactNeededStore.setState({ goOn: nothing })
-    const { unmount, container } = renderAt('/', form)
-    if (opens) await userEvent.click(screen.getByRole('button', { name: opens }))
-    const field = await within(container).findByLabelText<HTMLInputElement>(label, {
-      selector: 'input, textarea',
+test.each(forms)(
+  '%s: a lost session preserves what was typed, except passwords',
+  async (_file, form, label, text, opens) => {
+    await startTestI18n()
+    vi.stubGlobal('PublicKeyCredential', class {})
+    startFakeServer({
+      'GET /user/isLoggedIn': () => accepted(user),
+      'GET /deals/payout-details': () => accepted(payout),
+      [`GET /deals/${asFarmer._id}/messages`]: () => accepted([], { hasMore: false }),
     })
-    return { unmount, field }
-  }
-  const before = await open()
-  fireEvent.change(before.field, { target: { value: text } })
-  setSessionUser(null)
-  before.unmount()
-  const { field } = await open()
-  await expect.poll(() => field.value).toBe(text)
-})
+    async function open() {
+      setSessionUser(user)
+      useContactNeededStore.setState({ goOn: nothing })
+      const { unmount, container } = renderAt('/', form)
+      if (opens) await userEvent.click(screen.getByRole('button', { name: opens }))
+      const field = await within(container).findByLabelText<HTMLInputElement>(label, {
+        selector: 'input, textarea',
+      })
+      return { unmount, field, passwords: [...container.querySelectorAll('[type=password]')] }
+    }
+    const before = await open()
+    for (const password of before.passwords) fireEvent.change(password, { target: { value: 'Sugar7cane!' } })
+    fireEvent.change(before.field, { target: { value: text } })
+    setSessionUser(null)
+    before.unmount()
+    const { field, passwords } = await open()
+    await expect.poll(() => field.value).toBe(text)
+    for (const password of passwords) expect(password).toHaveProperty('value', '')
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('Sugar7cane!')
+  },
+)

@@ -79,21 +79,6 @@ test('a mistyped address can be corrected on the page for the code', async () =>
   expect(sent[0]?.body).toEqual({ email: 'ramkisan@example.in', currentPassword: 'Sugar7cane!' })
 })
 
-test('a corrected address survives a reload, the password beside it does not', async () => {
-  setSessionUser(aUser({ isVerified: false }))
-  const { unmount } = renderAt('/verify-email', <VerifyEmailPage />)
-  const open = () => userEvent.click(screen.getByRole('button', { name: 'Correct the address' }))
-  await open()
-  await userEvent.type(screen.getByLabelText('Your password'), 'Sugar7cane!')
-  await userEvent.type(screen.getByLabelText('Correct email address'), 'ram@example.in')
-  unmount()
-  renderAt('/verify-email', <VerifyEmailPage />)
-  await open()
-  expect(screen.getByLabelText<HTMLInputElement>('Correct email address').value).toBe('ram@example.in')
-  expect(screen.getByLabelText<HTMLInputElement>('Your password').value).toBe('')
-  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('Sugar7cane!')
-})
-
 test('a new address of a verified account is confirmed, or cancelled, in the same place', async () => {
   setSessionUser(aUser({ pendingEmail: 'new@example.in' }))
   openPage('/verify-email', <VerifyEmailPage />, { 'DELETE /user/email-change': () => accepted(aUser()) })

@@ -7,7 +7,7 @@ import { aUser } from '../../../test/a-user.ts'
 import { accepted, type Handlers, noNetwork, refused, type Sent } from '../../../test/fake-server.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
 import { field, press } from '../../../test/on-screen.ts'
-import { openPage, renderAt, startPages, takeToasts, where } from '../../../test/render-at.tsx'
+import { openPage, startPages, takeToasts, where } from '../../../test/render-at.tsx'
 import { SignUpPage } from './sign-up-page.tsx'
 
 const open = (handlers: Handlers = {}) => openPage('/signup', <SignUpPage />, handlers)
@@ -87,16 +87,6 @@ test.each([
   open({ ...rules(), 'POST /user/register': reply })
   await fillAndSubmit()
   await waitFor(() => expect(takeToasts()).toEqual([expect.stringMatching(text)]))
-})
-
-test('what was typed survives a reload, except the password', async () => {
-  const first = renderAt('/signup', <SignUpPage />)
-  await userEvent.type(field('Username'), 'sitadevi')
-  await userEvent.type(field('Password'), 'Wheat@2026')
-  first.unmount()
-  renderAt('/signup', <SignUpPage />)
-  expect([field('Username').value, field('Password').value]).toEqual(['sitadevi', ''])
-  expect(JSON.stringify(sessionStorage)).not.toContain('Wheat@2026')
 })
 
 test.each([
