@@ -1,6 +1,6 @@
 import { newId } from '@boli/contracts'
 import { eventually, silentLogger } from '@boli/test-kit'
-import { eventsOf, someSubjects } from '@boli/test-kit/snapshots'
+import { eventsOf, eventsOfEach, someSubjects } from '@boli/test-kit/snapshots'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { appendEvents, type Database, inTransaction, outboxBacklog, startOutboxRelay } from '../src/index.ts'
 import { RelaySlices } from '../src/outbox/relay-slices.ts'
@@ -29,7 +29,7 @@ describe('the outbox', () => {
 
   it('publishes events as they were appended, in order, and deletes them from the outbox', async () => {
     startRelay()
-    const events = someSubjects(3).flatMap((subject) => eventsOf(subject, 3))
+    const events = eventsOfEach(someSubjects(3), 3)
     await append(test.database, events)
     await untilEmpty(test.database)
     expect(bus.taken).toEqual(events)
@@ -51,10 +51,7 @@ describe('the outbox', () => {
   it('preserves the order of each key over many transactions and batches', async () => {
     const subjects = someSubjects(4)
     for (const version of upTo(300)) {
-      await append(
-        test.database,
-        subjects.flatMap((subject) => eventsOf(subject, 1, version)),
-      )
+      await append(test.database, eventsOfEach(subjects, 1, version))
     }
     startRelay()
     await untilEmpty(test.database)
@@ -116,11 +113,7 @@ describe('the outbox', () => {
     const relays = startRelays(2)
     await untilShared(relays)
     const subjects = someSubjects(40)
-    for (const version of upTo(5))
-      await append(
-        test.database,
-        subjects.flatMap((subject) => eventsOf(subject, 1, version)),
-      )
+    for (const version of upTo(5)) await append(test.database, eventsOfEach(subjects, 1, version))
     await untilEmpty(test.database)
     for (const subject of subjects) {
       expect(relays.map((relay) => relay.bus.versionsOf(subject)).toSorted()).toEqual([[], upTo(5)])
@@ -151,10 +144,7 @@ describe('the outbox', () => {
     let version = 0
     const appendNext = async () => {
       version += 1
-      await append(
-        test.database,
-        subjects.flatMap((subject) => eventsOf(subject, 1, version)),
-      )
+      await append(test.database, eventsOfEach(subjects, 1, version))
     }
     await appendNext()
     relays.push(...startRelays(1))
@@ -182,10 +172,7 @@ describe('the outbox', () => {
     const gate = Promise.withResolvers<void>()
     running.push({ stop: async () => gate.resolve() })
     if (stuck) stuck.bus.before = () => gate.promise
-    await append(
-      test.database,
-      subjects.flatMap((subject) => eventsOf(subject, 1)),
-    )
+    await append(test.database, eventsOfEach(subjects, 1))
     const isTakenBy = (subject: string) => others.some((relay) => relay.bus.versionsOf(subject).length > 0)
     await eventually(async () => {
       const waiting = await waitingIn(test.database)

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { deadLetterTopic, isEvent, newId, typeAliases } from '@boli/contracts'
 import { eventually, silentLogger } from '@boli/test-kit'
-import { eventsOf, someSubjects } from '@boli/test-kit/snapshots'
+import { eventsOf, eventsOfEach, someSubjects } from '@boli/test-kit/snapshots'
 import { type Admin, Kafka, logLevel } from 'kafkajs'
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
 import { createKafkaEventBus, ensureTopics } from '../src/kafka/index.ts'
@@ -45,10 +45,7 @@ describe.runIf(brokers.length > 0)('over Kafka', () => {
       const bus = openBus()
       const topic = await createTopic()
       const batches: number[] = []
-      await bus.publish(
-        topic,
-        someSubjects(60).flatMap((subject) => eventsOf(subject, 1)),
-      )
+      await bus.publish(topic, eventsOfEach(someSubjects(60), 1))
       await bus.subscribe({
         group: newId(),
         topics: [topic],
