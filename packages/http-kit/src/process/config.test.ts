@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Type } from 'typebox'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import {
   ConfigurationError,
   databaseConfig,
@@ -46,6 +49,22 @@ test('names every wrong variable in one sentence, and no value', () => {
     expect(message).not.toContain('short-secret')
     expect(message).not.toContain('\n')
   }
+})
+
+test('a secret is read from the file that NAME_FILE names, unless the variable itself is there', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'boli-secret-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'url')
+  writeFileSync(path, 'postgres://file\n')
+  const { DATABASE_URL: _, ...others } = good
+  const read = (variables: Record<string, string>) => loadConfig(schema, { ...others, ...variables })
+  expect(read({ DATABASE_URL_FILE: path }).DATABASE_URL).toBe('postgres://file')
+  expect(read({ DATABASE_URL: 'postgres://direct', DATABASE_URL_FILE: path }).DATABASE_URL).toBe(
+    'postgres://direct',
+  )
+  const unreadable = () => read({ DATABASE_URL_FILE: '/nowhere/url' })
+  expect(unreadable).toThrow(ConfigurationError)
+  expect(unreadable).toThrow('DATABASE_URL_FILE')
 })
 
 test('lists are split at commas', () => {
