@@ -84,26 +84,14 @@ describe('update-info', () => {
     expect((await update(before._id, { removeImage: 'false' })).json().data.image).toBe(before.image)
     expect((await update(before._id, { removeImage: 'true' })).json().data.image).toBeNull()
   })
-
-  test('drops the date of an item that is no longer a scheme', async () => {
-    const { _id } = (await create(scheme)).json().data
-    const answer = await update(_id, { category: 'equipment' })
-    expect(answer.json().data).toMatchObject({ category: 'equipment', validTill: null })
-  })
 })
 
-test('delete-info removes the item, and a second time answers 404', async () => {
-  const { _id } = (await create(scheme)).json().data
+test('delete-info removes the item and releases its picture, and a second time answers 404', async () => {
+  const { _id, image } = (await create(scheme, { name: 'field.png', bytes: picture })).json().data
   const remove = () => information.call(admin, { method: 'DELETE', url: `/api/v1/admin/delete-info/${_id}` })
   expect((await remove()).json().message).toBe('Information deleted successfully')
+  expect(await isReleased(image)).toBe(true)
   expect((await remove()).statusCode).toBe(404)
-})
-
-test('a deleted item releases its picture', async () => {
-  const { data } = (await create(scheme, { name: 'field.png', bytes: picture })).json()
-  expect(information.pictures.size).toBeGreaterThan(0)
-  await information.call(admin, { method: 'DELETE', url: `/api/v1/admin/delete-info/${data._id}` })
-  expect(await isReleased(data.image)).toBe(true)
 })
 
 test('publishes the creation, change and removal of an item in order', async () => {

@@ -52,8 +52,10 @@ describe('parseItem', () => {
     expect(parseItem({ ...scheme, validTill })).toMatchObject({ content: { validTill: '2027-03-31' } })
   })
 
-  it('drops the date of an item that is not a scheme', () => {
-    expect(parseItem({ ...scheme, category: 'equipment' })).toMatchObject({ content: { validTill: null } })
+  it('drops the date of an item that is not or no longer a scheme', () => {
+    const equipment = { content: { category: 'equipment', validTill: null } }
+    expect(parseItem({ ...scheme, category: 'equipment' })).toMatchObject(equipment)
+    expect(parseItem({ category: 'equipment' }, { ...scheme, category: 'schemes' })).toMatchObject(equipment)
   })
 
   it('refuses an unknown category and an overlong title', () => {
