@@ -11,7 +11,7 @@ import { lists } from './words/lists.ts'
 const usage = `npm run words -- missing|changed|longest|glossary [LANGUAGE …]
 npm run words -- export csv|xlf LANGUAGE > FILE
 npm run words -- import csv|xlf LANGUAGE FILE
-npm run words -- walk [LANGUAGE or PAGE …]   through every page at 320 and 1280 px
+npm run words -- walk [LANGUAGE …]           through every page at 320 and 1280 px; WALK_PICTURES=FOLDER: with pictures
 npm run words -- stories [LANGUAGE …]        listing, bidding and a deal from nothing`
 
 function run(program: string, parameters: string[], environment: NodeJS.ProcessEnv = {}): void {
@@ -37,7 +37,12 @@ if (command in lists) {
 } else if (command === 'export' && format && language) process.stdout.write(exported(language, format))
 else if (command === 'import' && format && language && file)
   console.log(`${takeOver(unitsOf(readFileSync(file, 'utf8'), language, format), language)} texts taken over`)
-else if (command === 'walk') run('deploy/qa/tests/walk-languages.ts', rest)
+else if (command === 'walk')
+  run(
+    'node_modules/vitest/vitest.mjs',
+    ['run', '--project', 'browser', 'deploy/qa/tests/browser/languages.test.ts'],
+    { WALK_LANGUAGES: (rest.length > 0 ? rest : languages).join(' ') },
+  )
 else if (command === 'stories')
   run(
     'node_modules/vitest/vitest.mjs',

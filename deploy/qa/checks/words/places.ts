@@ -8,7 +8,7 @@ export interface Place {
   page: string
   /** As in the source: `activity-panel.tsx: Panel title`; empty if the key is composed at run time. */
   element: string
-  /** Files of deploy/qa/tests/screenshots.ts begin with it. */
+  /** Pictures of `npm run words -- walk` begin with it. */
   screenshot: string
 }
 

@@ -1,15 +1,17 @@
+import { join } from 'node:path'
+import { isLanguage } from '@boli/contracts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '../support/browser.ts'
 import { findLotsToSee } from '../support/lots-to-see.ts'
 import {
   expectFitsAt,
   expectReadableAt400Percent,
+  expectSound,
   pagesInTurn,
   shareDevices,
-  visitPage,
 } from '../support/page-visit.ts'
-import { addressOf, type LotsToSee } from '../support/pages.ts'
-import { chooseLanguage, latinTextsOn, SeenData, widerThanScreen } from '../support/seen-texts.ts'
+import { addressOf, type LotsToSee, type PageToSee } from '../support/pages.ts'
+import { chooseLanguage, latinTextsOn, SeenData, tornWords, widerThanScreen } from '../support/seen-texts.ts'
 import { enterStack, type SharedStack } from '../support/shared-stacks.ts'
 import { openViewer } from '../support/viewers.ts'
 
@@ -21,56 +23,82 @@ beforeAll(async () => {
   lots = await findLotsToSee(stack, stack.dataFolder)
 }, 480_000)
 
+const desk = { width: 1280, height: 900 }
 const phone = { width: 360, height: 740 }
 
 /** The gateway renders these, and servers do not know the languages of tests. */
 const isOfGateway = (route: string) => /^\/(?:lots?|prices)(?:\/|$)/.test(route)
 
+/** `npm run words -- walk ta bn` names others, and `WALK_PICTURES` a folder for screenshots of them. */
+const named = (process.env.WALK_LANGUAGES ?? '').split(' ').filter(isLanguage)
+const others = named.length > 0 ? named : ['eo', 'dv']
+const widths = named.length > 0 ? [1280, 320] : [320]
+const pictures = process.env.WALK_PICTURES
+const nothing = { 'not by key': [], wider: [], torn: [], console: [] }
+
 const answered = new Map<Visitor, SeenData>()
 
 const on = shareDevices(async (viewer) => {
-  const look = { language: 'hi', viewport: phone, colorScheme: 'dark' } as const
-  const visitor = await openViewer(stack, viewer, look)
-  // A page without a control of the language is loaded again for another one.
+  const visitor = await openViewer(stack, viewer, {})
+  // A page without a control of the language is loaded again for another one. Accounts keep their language.
   await visitor.context.addInitScript(`
-    localStorage.setItem('boli.language', sessionStorage.getItem('language') ?? 'hi')
+    localStorage.setItem('boli.language', sessionStorage.getItem('language') ?? 'en')
     sessionStorage.removeItem('language')
     const send = fetch
     fetch = (to, options) =>
-      send(typeof to === 'string' ? to.replace(/language=(?:eo|dv)/, 'language=en') : to, options)`)
+      options?.method === 'PUT'
+        ? Promise.resolve(Response.json({}, { status: 400 }))
+        : send(typeof to === 'string' ? to.replace(/language=(?:eo|dv)/, 'language=en') : to, options)`)
   answered.set(visitor, new SeenData(visitor.context))
   return visitor
 })
 
-/** The problems of the open page in each language of the tests. */
-async function wrongInOther(visitor: Visitor): Promise<Record<string, string[]>> {
-  const { page } = visitor
-  const wrong: Record<string, string[]> = {}
-  for (const language of ['eo', 'dv']) {
-    await chooseLanguage(page, language)
-    await page.locator('h1, [role=alert]').first().waitFor()
-    await page
-      .locator('main [aria-busy=true], main .animate-pulse-soft')
-      .first()
-      .waitFor({ state: 'detached' })
-    const texts = await latinTextsOn(page)
-    wrong[`not by key in ${language}`] = [...new Set(await answered.get(visitor)?.ownEnglish(texts))]
-    wrong[`wider than the screen in ${language}`] = await widerThanScreen(page)
-  }
-  wrong.console = visitor.problems.splice(0)
-  return Object.fromEntries(Object.entries(wrong).filter(([, found]) => found.length > 0))
+/** Draws the open page in another language. */
+async function drawIn(language: string, { page }: Visitor, seen: PageToSee): Promise<void> {
+  if (isOfGateway(seen.route)) await page.goto(`${addressOf(seen, lots)}?lang=${language}`)
+  else await chooseLanguage(page, language)
+  await page.locator('h1, [role=alert]').first().waitFor()
+  const loading = page.locator('main [aria-busy=true], main .animate-pulse-soft').first()
+  await loading.waitFor({ state: 'detached' })
 }
 
-// In Hindi and dark, then at 320 px in the languages of tests, whose texts are longer than those of any real language,
-// in the second from right to left: a page that fits them fits all.
-describe('every page on a phone, in Hindi and in the languages of tests', () => {
+/** What is wrong on a page in a language, by the kind of fault. */
+async function wrongIn(language: string, visitor: Visitor, seen: PageToSee) {
+  const { page } = visitor
+  await drawIn(language, visitor, seen)
+  const wrong = { 'not by key': [] as string[], wider: await widerThanScreen(page), torn: [] as string[] }
+  if (!isOfGateway(seen.route) && language !== 'en')
+    wrong['not by key'] = (await answered.get(visitor)?.ownEnglish(await latinTextsOn(page))) ?? []
+  // Those of tests are longer than any word.
+  if (isLanguage(language)) wrong.torn = await tornWords(page)
+  if (pictures) {
+    const name = `${seen.name}-${language}-${page.viewportSize()?.width}.png`
+    await page.screenshot({ path: join(pictures, name), fullPage: true })
+  }
+  return { ...wrong, console: visitor.problems.splice(0) }
+}
+
+// On a desk in English; on a phone in Hindi and dark; then at 320 px in the languages of tests, whose texts are longer
+// than those of any real language, in the second from right to left: a page that fits them fits all.
+describe('every page on a desk, and on a phone in Hindi and in the languages of tests', () => {
   test.concurrent.each(pagesInTurn)('$name', (seen) =>
     on(seen.viewer, async (visitor) => {
-      await visitor.page.setViewportSize(phone)
-      await visitPage(visitor, addressOf(seen, lots), 'hi')
+      const { page } = visitor
+      await page.setViewportSize(desk)
+      await page.emulateMedia({ colorScheme: 'light' })
+      await page.goto(addressOf(seen, lots))
+      await expectSound(visitor, 'en')
+      await page.setViewportSize(phone)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await drawIn('hi', visitor, seen)
+      await expectSound(visitor, 'hi')
       await expectReadableAt400Percent(visitor)
-      await expectFitsAt(320, visitor)
-      if (!isOfGateway(seen.route)) expect(await wrongInOther(visitor)).toEqual({})
+      for (const width of widths) {
+        await expectFitsAt(width, visitor)
+        for (const language of others)
+          if (isLanguage(language) || !isOfGateway(seen.route))
+            expect(await wrongIn(language, visitor, seen), `${language} at ${width} px`).toEqual(nothing)
+      }
     }),
   )
 })

@@ -4,23 +4,26 @@ import type { Page } from 'playwright-core'
 const PRESSES = 25
 
 /**
- * In the page: records after each key the focused element (null for none), whether the focus is visible, and whether
+ * In the page: begins at its first element, and records after each key the focused element (null for none), whether the focus is visible, and whether
  * the bar at the foot of a phone's screen lies over it.
  */
 const watch = `(() => {
   const seen = (globalThis.boliFocus = [])
-  let stops = 0
+  const stops = new Map()
+  document.body.tabIndex = -1
+  document.body.focus()
+  document.body.removeAttribute('tabindex')
   addEventListener('keyup', () => {
     const at = document.activeElement
     if (!at || at === document.body) return seen.push(null)
     const near = [at, at.parentElement, at.parentElement?.parentElement, at.closest('label, article')]
     const hasRing = near.some((one) => one && getComputedStyle(one).outlineStyle !== 'none')
-    at.boliStop ??= stops += 1
+    if (!stops.has(at)) stops.set(at, stops.size + 1)
     const name = at.tagName + ' ' + (at.ariaLabel ?? at.textContent ?? '').slice(0, 40)
     const topOf = (element) => element.getBoundingClientRect().top
     const bars = [...document.querySelectorAll('nav, .bid-bar')].filter(
       (bar) => getComputedStyle(bar).position === 'fixed' && topOf(bar) > innerHeight / 2 && !bar.contains(at))
-    seen.push({ stop: at.boliStop, name, hasRing, isCovered: bars.some((bar) => topOf(at) >= topOf(bar)) })
+    seen.push({ stop: stops.get(at), name, hasRing, isCovered: bars.some((bar) => topOf(at) >= topOf(bar)) })
   }, true)
 })()`
 

@@ -38,12 +38,7 @@ const LETTERS_OF_TABLES =
   '[...document.querySelectorAll("main td")].map((cell) => Number.parseFloat(getComputedStyle(cell).fontSize))'
 
 /** What holds for every page in every look: no serious axe finding, it fits, shows the focus, and logs nothing. */
-export async function visitPage(
-  { page, problems }: Visitor,
-  address: string,
-  language: Language,
-): Promise<void> {
-  await page.goto(address)
+export async function expectSound({ page, problems }: Visitor, language: Language): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.waitForLoadState('networkidle').catch(() => {})
   expect(await seriousProblems(page)).toEqual([])
@@ -53,7 +48,7 @@ export async function visitPage(
   const isDesk = (page.viewportSize()?.width ?? 0) >= 1280
   if (isDesk) expect(Math.max(0, ...(await page.evaluate<number[]>(CUT_TABLES))), 'tables').toBe(0)
   // Administrators compare many rows: small letters.
-  if (isDesk && address.startsWith('/admin'))
+  if (isDesk && new URL(page.url()).pathname.startsWith('/admin'))
     expect(Math.max(0, ...(await page.evaluate<number[]>(LETTERS_OF_TABLES))), 'px').toBeLessThanOrEqual(15)
   expect(await walkByKeyboard(page)).toEqual([])
   expect(problems.splice(0)).toEqual([])
