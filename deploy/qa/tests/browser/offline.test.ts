@@ -3,7 +3,6 @@ import { startLinkProxy } from '@boli/system'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import shell from '../../../../web/src/locales/en/shell.json' with { type: 'json' }
-import market from '../../../../web/src/locales/hi/market.json' with { type: 'json' }
 import { openSignedIn } from '../support/browser.ts'
 import { endLot } from '../support/embedded-database.ts'
 import { prepareRoomPeople } from '../support/room-people.ts'
@@ -76,31 +75,6 @@ test('offline, the last seen pages are shown with their age to the last user, re
   await menu.click()
   await page.getByRole('button', { name: shell.account.signOut }).click()
   await expect.poll(() => kindsKept(page)).toEqual([])
-  await context.close()
-  await line.stop()
-})
-
-test('a device caches only the texts of its own language, and of another one once it is chosen', async () => {
-  const line = await startLinkProxy({ targets: () => [Number(new URL(people.market.url).port)] })
-  const { page, context } = await openSignedIn(people.priya, {
-    baseURL: `http://localhost:${line.port}`,
-    hasWorker: true,
-  })
-  const languagesCached = () =>
-    page.evaluate<string[]>(`(async () => {
-      const names = await caches.keys()
-      const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-      return [...new Set(keys.flat().flatMap(({ url }) => /texts-(\\w+)-/.exec(url)?.[1] ?? []))].sort()
-    })()`)
-  await page.goto('/market')
-  await page.evaluate('navigator.serviceWorker.ready.then(() => 1)')
-  expect(await languagesCached()).toEqual(['en'])
-  await page.getByRole('combobox', { name: 'Language' }).first().selectOption('hi')
-  await expect.poll(languagesCached).toEqual(['en', 'hi'])
-  await page.getByRole('heading', { level: 1, name: market.title }).waitFor()
-  line.cut()
-  await page.goto('/market')
-  await page.getByRole('heading', { level: 1, name: market.title }).waitFor()
   await context.close()
   await line.stop()
 })

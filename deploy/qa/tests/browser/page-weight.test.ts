@@ -63,6 +63,9 @@ const onlyOwnLot = (page: Page) =>
     })
   })
 
+/** The parts of pages whose texts each page loads. */
+const partsOf = new Map<string, Set<string>>()
+
 test.each(limits)(
   '%s fetches at most %i KB of script, and starts with at most %i files',
   async (page, limit, files) => {
@@ -80,6 +83,10 @@ test.each(limits)(
     })
     await onlyOwnLot(visitor.page)
     await visitor.page.goto(path, { waitUntil: 'networkidle' })
+    partsOf.set(
+      page,
+      new Set([...scripts].flatMap((url) => textsIn(url)[1] ?? [])).difference(new Set(['en'])),
+    )
     const bytes = await Promise.all([...scripts].map(packedBytes))
     expect(bytes.length).toBeGreaterThan(3)
     const list = [...scripts].map((url, index) => `${bytes[index]} ${url}`).join('\n')
@@ -94,6 +101,7 @@ test.each(limits)(
     const connections = await visitor.page.evaluate<number>('socketsMade')
     expect(asked.filter(isOfBell).length).toBeLessThanOrEqual(connections)
     await expect.poll(() => visitor.page.evaluate('[...boliBegun.keys()]')).toEqual([])
+    if (page === '/') expect(asked.filter((call) => call.endsWith('/isLoggedIn'))).toEqual([])
     // The data fetched before the application starts is the data it then shows.
     const ofLots = () => pictures.filter((url) => url.includes('/media/lots/'))
     if (page === 'product') await expect.poll(ofLots).toHaveLength(1)
@@ -116,93 +124,58 @@ const twoWeights = {
 /** Bytes of a page's texts as they travel: other scripts take more, and rooms and forms have most. */
 const TEXTS = 4_096
 
-interface FirstVisit {
-  /** Addresses of files, the texts among the scripts. */
-  scripts: string[]
-  fonts: string[]
-}
-
-const firstPages = ['/', '/market', 'room'] as const
-
-/** The downloads of a first visit to a page in a language. */
-async function firstVisit(page: (typeof firstPages)[number], language: Language): Promise<FirstVisit> {
-  const visitor = await openVisitor({ baseURL: market.url, viewport: { width: 360, height: 740 } })
-  await visitor.context.addInitScript(`localStorage.setItem('boli.language', '${language}')`)
-  if (page !== '/') await carryOver(buyer.session, visitor.context, market.url)
-  const fetched = { script: new Set<string>(), font: new Set<string>() }
-  visitor.page.on('request', (request) => {
-    const kind = request.resourceType()
-    if (kind === 'script' || kind === 'font') fetched[kind].add(request.url())
-  })
-  await onlyOwnLot(visitor.page)
-  await visitor.page.goto(page === 'room' ? `/auction/${lotId}` : page, { waitUntil: 'networkidle' })
-  const lettersOf = () => visitor.page.evaluate("localStorage.getItem('boli.letters')")
-  if (page === '/') await expect.poll(() => fetched.font.size).toBeGreaterThan(0)
-  else await expect.poll(lettersOf).toBe('1')
-  await visitor.context.close()
-  return { scripts: [...fetched.script], fonts: [...fetched.font] }
-}
-
-const sizes = new Map<string, Promise<number>>()
 async function bytesOf(urls: readonly string[]): Promise<number> {
-  const sizeOf = (url: string) => {
-    const size = sizes.get(url) ?? packedBytes(url)
-    sizes.set(url, size)
-    return size
-  }
-  return (await Promise.all(urls.map(sizeOf))).reduce((sum, size) => sum + size, 0)
+  return (await Promise.all(urls.map(packedBytes))).reduce((sum, size) => sum + size, 0)
 }
 
 /** Language and page part of a file of texts; the language again for what all its pages need. */
 const textsIn = (url: string) => /\/texts-(\w+)-(\w+)-[\w-]{8}\.js$/.exec(url)?.slice(1) ?? []
 
-/** The addresses of all files of texts, which the service worker stores. */
-async function allTexts(): Promise<string[]> {
+test('the texts of each of these pages are little longer in any language than in English', async () => {
   const worker = await (await fetch(new URL('/sw.js', market.url))).text()
-  const files = new Set(worker.match(/assets\/texts-[\w-]+\.js/g))
-  return [...files].map((file) => new URL(file, `${market.url}/`).href)
-}
-
-/** How many bytes more the texts of these parts of pages have than in English. */
-async function textsBeyondEnglish(parts: ReadonlySet<string>, language: Language, all: readonly string[]) {
-  const bytesIn = (of: Language) =>
-    bytesOf(
-      all.filter((url) => {
-        const [its, part = ''] = textsIn(url)
-        return its === of && (part === of || parts.has(part))
-      }),
-    )
-  return (await bytesIn(language)) - (await bytesIn('en'))
-}
-
-test('a first visit to the landing page, the market or a room costs in any language its own texts and its script’s letters', async () => {
-  const all = await allTexts()
-  const nameOf = (url: string) => url.slice(url.lastIndexOf('/') + 1).replace(/-[\w-]{8}\.woff2$/, '')
-  const waiting = firstPages.flatMap((page) => languages.map((language) => [page, language] as const))
-  const visits = new Map<string, FirstVisit>()
-  // Four at once: most of a visit is waiting for the network to be quiet.
-  const visitOn = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift())
-      visits.set(next.join(' in '), await firstVisit(...next))
+  // The service worker stores them all.
+  const files = [...new Set(worker.match(/assets\/texts-[\w-]+\.js/g))]
+  const sizes = new Map<string, number>()
+  for (const file of files) sizes.set(textsIn(file).join(), await packedBytes(`${market.url}/${file}`))
+  const bytesIn = (language: Language, parts: ReadonlySet<string>) =>
+    [language, ...parts].reduce((sum, part) => sum + (sizes.get(`${language},${part}`) ?? 0), 0)
+  expect(partsOf.size).toBe(limits.length)
+  for (const [page, parts] of partsOf) {
+    const inEnglish = bytesIn('en', parts)
+    expect(inEnglish).toBeGreaterThan(0)
+    for (const language of languages)
+      expect(bytesIn(language, parts) - inEnglish, `${page} in ${language}`).toBeLessThanOrEqual(TEXTS)
   }
-  await Promise.all(Array.from({ length: 4 }, visitOn))
-  for (const page of firstPages) {
-    const { fonts: inEnglish } = visits.get(`${page} in en`) as FirstVisit
-    for (const language of languages) {
-      const where = `${page} in ${language}`
-      const { scripts, fonts } = visits.get(where) as FirstVisit
-      const texts = scripts.map(textsIn).filter(([name]) => name !== undefined)
-      expect(new Set(texts.map(([name]) => name)), where).toEqual(new Set([language]))
-      const parts = new Set(texts.map(([, part = '']) => part))
-      expect(await textsBeyondEnglish(parts, language, all), where).toBeLessThanOrEqual(TEXTS)
-      // Other letters occur only in the product's name, if the language writes it in Latin.
-      const { script } = languageFacts[language]
-      const own = nameOf(webFonts[script]?.file.replace('.woff2', '-00000000.woff2') ?? '')
-      expect(fonts.map(nameOf), where).toContain(own)
-      expect([...inEnglish.map(nameOf), own], where).toEqual(expect.arrayContaining(fonts.map(nameOf)))
-      expect((await bytesOf(fonts)) - (await bytesOf(inEnglish)), where).toBeLessThanOrEqual(
-        twoWeights[script],
-      )
-    }
+})
+
+/** The downloads of a first visit to the landing page in a language. */
+async function firstVisit(language: Language) {
+  const visitor = await openVisitor({ baseURL: market.url, viewport: { width: 360, height: 740 } })
+  await visitor.context.addInitScript(`localStorage.setItem('boli.language', '${language}')`)
+  const fetched = { script: new Set<string>(), font: new Set<string>() }
+  visitor.page.on('request', (request) => {
+    const kind = request.resourceType()
+    if (kind === 'script' || kind === 'font') fetched[kind].add(request.url())
+  })
+  await visitor.page.goto('/', { waitUntil: 'networkidle' })
+  await expect.poll(() => fetched.font.size).toBeGreaterThan(0)
+  await visitor.context.close()
+  const texts = [...fetched.script].flatMap((url) => textsIn(url)[0] ?? [])
+  return { texts: new Set(texts), fonts: [...fetched.font] }
+}
+
+test('a first visit costs in each script the texts of its language and its own letters', async () => {
+  const nameOf = (url: string) => url.slice(url.lastIndexOf('/') + 1).replace(/-[\w-]{8}\.woff2$/, '')
+  const { fonts: inEnglish } = await firstVisit('en')
+  for (const script of Object.keys(twoWeights) as (keyof typeof twoWeights)[]) {
+    const language = languages.find((one) => languageFacts[one].script === script) ?? 'en'
+    const { texts, fonts } = await firstVisit(language)
+    expect(texts, language).toEqual(new Set([language]))
+    const own = nameOf(webFonts[script]?.file.replace('.woff2', '-00000000.woff2') ?? '')
+    expect(fonts.map(nameOf), language).toContain(own)
+    expect([...inEnglish.map(nameOf), own], language).toEqual(expect.arrayContaining(fonts.map(nameOf)))
+    expect((await bytesOf(fonts)) - (await bytesOf(inEnglish)), language).toBeLessThanOrEqual(
+      twoWeights[script],
+    )
   }
 })

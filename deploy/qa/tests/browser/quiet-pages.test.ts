@@ -1,18 +1,9 @@
-import { type AuctionView, type BidView, routes } from '@boli/contracts'
-import { listLot, openSession, type Person, placeBid } from '@boli/market'
-import { eventually } from '@boli/test-kit'
-import type { Page, WebSocketRoute } from 'playwright-core'
+import { listLot, placeBid } from '@boli/market'
 import { describe, expect, test } from 'vitest'
 import { openSignedIn, openVisitor } from '../support/browser.ts'
-import { roomOn } from '../support/room.ts'
 import { prepareRoomPeople } from '../support/room-people.ts'
 
 const people = prepareRoomPeople('Quiet')
-
-async function pageOf(person: Person): Promise<Page> {
-  const { page } = await openSignedIn(person, { baseURL: people.market.url })
-  return page
-}
 
 test('a page that breaks reports to the operator, but not who viewed what', async () => {
   const { page } = await openVisitor({ baseURL: people.market.url })
@@ -67,19 +58,6 @@ test('no text becomes markup or script, and no worker loads from another origin'
 })
 
 describe('pages without unnecessary requests', () => {
-  test('a guest’s first page requests no session, and logs nothing to the console', async () => {
-    const { page } = await openVisitor({ baseURL: people.market.url })
-    const asked: string[] = []
-    const said: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    page.on('console', (message) => message.type() === 'error' && said.push(message.text()))
-    await page.goto('/')
-    await page.getByRole('link', { name: 'Sign In' }).first().waitFor()
-    await page.getByRole('region', { name: 'How It Works' }).waitFor()
-    expect(asked.filter((path) => path.endsWith('/isLoggedIn'))).toEqual([])
-    expect(said).toEqual([])
-  })
-
   test('under the service worker a guest’s page preloads no font that it does not use', async () => {
     const { page } = await openVisitor({ baseURL: people.market.url, hasWorker: true })
     await page.goto('/')
@@ -95,7 +73,7 @@ describe('pages without unnecessary requests', () => {
 
   test('a price changes in the market without another request for the list', async () => {
     const lot = await listLot(people.farmer.session, { product_name: 'Quiet wheat' })
-    const page = await pageOf(people.arjun)
+    const { page } = await openSignedIn(people.arjun, { baseURL: people.market.url })
     const following = new Promise<void>((resolve) => {
       page.on('websocket', (socket) => {
         let asked: string | undefined
@@ -119,39 +97,4 @@ describe('pages without unnecessary requests', () => {
     await card.getByText('1 bid').waitFor()
     await page.close()
   })
-
-  test('a bid whose answer was lost is resolved after a reload, and placed once', async () => {
-    const lot = await listLot(people.farmer.session)
-    const page = await pageOf(people.arjun)
-    // Only from the bid on: a room may reconnect before it.
-    await page.routeWebSocket(/socket\.io/, (line: WebSocketRoute) => {
-      const server = line.connectToServer()
-      let isAnswerLost = false
-      line.onMessage((message) => {
-        isAnswerLost ||= page.url().includes('/auction/') && String(message).includes('"placeBid"')
-        server.send(message)
-      })
-      server.onMessage((message) => {
-        if (!isAnswerLost) line.send(message)
-      })
-    })
-    const room = roomOn(page)
-    await room.open(lot._id)
-    await room.bid(2000)
-    await eventually(async () => expect(await bidsOn(lot)).toHaveLength(1))
-    await page.goto('/market')
-    await page.getByText('bid placed successfully').waitFor()
-    expect(await bidsOn(lot)).toHaveLength(1)
-    const kept = await page.evaluate(() =>
-      Object.keys(localStorage).filter((key) => key.includes('unsettled')),
-    )
-    expect(kept).toEqual([])
-    await page.close()
-  })
-
-  async function bidsOn(lot: AuctionView): Promise<BidView[]> {
-    const session = openSession(people.market.url, people.arjun.session.cookieHeader())
-    const { data } = await session.call<BidView[]>(routes.listPlacedBids, { params: { auctionId: lot._id } })
-    return data
-  }
 })
