@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 describe.each(sights)('in $language at $viewport.width px', (sight) => {
   const { language, viewport, lot, farmer, guest, crop, perKilo } = sight
-  const step = tellStory(() => people)
+  const step = tellStory()
   const t = wordsOf(language)
   const open = async (name: string) => {
     people[`${name} ${language}`] = await openVisitor({ baseURL: stack.url, language, viewport })

@@ -33,7 +33,7 @@ async function aPhoto(width: number) {
 }
 
 describe('a lot listed where there is no connection', () => {
-  const step = tellStory(() => ({ phone }))
+  const step = tellStory()
 
   step('is begun with a line, which is gone after its first picture', async () => {
     const { page, context } = phone

@@ -44,7 +44,7 @@ beforeAll(async () => {
   await carryOver(adminSession, desk.context, stack.url)
 }, 300_000)
 
-const step = tellStory(() => ({ ...people, desk }))
+const step = tellStory()
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 const looksFine = async (page: Page) => expect(await seriousProblems(page)).toEqual([])
 
