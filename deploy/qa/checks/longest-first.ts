@@ -10,7 +10,6 @@ const longest = [
   'packages/event-bus/test/kafka-security.test.ts',
   'services/identity/test/send-test-mail.test.ts',
   'deploy/qa/tests/browser/languages.test.ts',
-  'deploy/qa/tests/browser/demo-market.test.ts',
   'deploy/qa/tests/system/many-instances.test.ts',
   'deploy/qa/tests/system/faults.test.ts',
   'deploy/qa/tests/browser/from-nothing.test.ts',
@@ -21,14 +20,12 @@ const longest = [
   'deploy/qa/tests/system/every-route.test.ts',
   'deploy/qa/tests/system/secrets.test.ts',
   'deploy/qa/tests/system/own-servers.test.ts',
-  'deploy/qa/tests/browser/board.test.ts',
   'deploy/qa/tests/browser/guest-and-administrator.test.ts',
   'deploy/qa/tests/browser/push.test.ts',
   'deploy/qa/tests/browser/offline.test.ts',
   'deploy/qa/tests/browser/walking-market.test.ts',
   'deploy/qa/tests/browser/when-it-goes-wrong.test.ts',
   'deploy/qa/tests/browser/firms.test.ts',
-  'deploy/qa/tests/browser/webhooks.test.ts',
 ]
 
 /** Vitest's order, which knows earlier durations on this machine, with these files first. */

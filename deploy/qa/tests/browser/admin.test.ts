@@ -4,18 +4,18 @@ import { lotForm, openSession, type Person, placeBid, signUp } from '@boli/marke
 import { createMailReader } from '@boli/test-kit'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import lotEnglish from '../../../../web/src/locales/en/lot.json' with { type: 'json' }
-import lotHindi from '../../../../web/src/locales/hi/lot.json' with { type: 'json' }
+import text from '../../../../web/src/locales/en/admin.json' with { type: 'json' }
+import auth from '../../../../web/src/locales/en/auth.json' with { type: 'json' }
+import lotTexts from '../../../../web/src/locales/en/lot.json' with { type: 'json' }
+import members from '../../../../web/src/locales/en/memberdesk.json' with { type: 'json' }
+import users from '../../../../web/src/locales/en/users.json' with { type: 'json' }
 import { seriousProblems } from '../support/accessibility.ts'
-import { adminSights, adminWords, hasChartLibrary } from '../support/admin-words.ts'
 import { openVisitor, type Visitor } from '../support/browser.ts'
 import { plantPoison } from '../support/embedded-database.ts'
 import { marketOf } from '../support/embedded-stack.ts'
 import { enterStack, type SharedStack } from '../support/shared-stacks.ts'
 import { tellStory } from '../support/story.ts'
 import { signedIn } from '../support/viewers.ts'
-
-const closeReasons = { en: lotEnglish.closeReason.removed, hi: lotHindi.closeReason.removed }
 
 let stack: SharedStack
 
@@ -24,25 +24,19 @@ beforeAll(async () => {
   await plantPoison(stack.dataFolder)
 })
 
-describe.each(adminSights)('an administrator’s day in $language at $width pixels', (sight) => {
-  const { language, width, height } = sight
-  const { admin: text, auth, users, memberdesk: members } = adminWords[language]
-  const newcomerName = `Newcomer${language}`
-  const note = `Forged papers ${language}`
+describe('an administrator’s day', () => {
+  const newcomerName = 'Newcomer'
+  const note = 'Forged papers'
   let visitor: Visitor
   let newcomer: Person
 
-  const step = tellStory(() => ({ [`admin-${language}`]: visitor }))
+  const step = tellStory()
   const looksFine = async () => expect(await seriousProblems(visitor.page)).toEqual([])
 
   afterAll(() => visitor?.context.close())
 
   step('signs in and sees figures, charts and their tables', async () => {
-    visitor = await openVisitor({
-      baseURL: stack.url,
-      language,
-      viewport: { width, height },
-    })
+    visitor = await openVisitor({ baseURL: stack.url })
     const { page } = visitor
     const { username, password } = stack.account('admin')
     await page.goto('/signin')
@@ -95,7 +89,7 @@ describe.each(adminSights)('an administrator’s day in $language at $width pixe
 
   step('suspends a member, who is signed out at once and sees why, and lifts it', async () => {
     const { page } = visitor
-    const reason = `Invented lots ${language}`
+    const reason = 'Invented lots'
     await page.goto(`/admin/users/${newcomer.user._id}`)
     const standing = page.getByRole('region', { name: members.standing.title })
     await standing.getByText(members.standing.good).waitFor()
@@ -181,27 +175,6 @@ describe.each(adminSights)('an administrator’s day in $language at $width pixe
       .toEqual({ named: 0, isDeleted: true })
   })
 
-  step('takes the deletion back, and the member signs in again', async () => {
-    const { page } = visitor
-    await page.goto('/admin/users?role=deleted')
-    await page
-      .getByRole('row')
-      .filter({ hasText: newcomerName })
-      .getByRole('link', { name: users.restore.open })
-      .click()
-    await page.getByRole('button', { name: users.restore.open }).click()
-    await looksFine()
-    await page.getByRole('dialog').getByRole('button', { name: users.restore.open }).click()
-    await page.getByText(users.restore.done).waitFor()
-    await page.getByRole('button', { name: users.delete.submit }).waitFor()
-    const json = { input: newcomerName, password: newcomer.password }
-    await openSession(stack.url).call(routes.login, { json })
-    await page.getByRole('button', { name: users.delete.submit }).click()
-    const question = page.getByRole('dialog', { name: users.delete.title })
-    await question.getByRole('button', { name: users.delete.submit }).click()
-    await page.waitForURL('**/admin/users')
-  })
-
   step('looks at the auctions and takes them, users and bids along as files', async () => {
     const { page } = visitor
     await page.goto('/admin/auctions')
@@ -212,26 +185,15 @@ describe.each(adminSights)('an administrator’s day in $language at $width pixe
     const recent = page.getByRole('table', { name: text.auctions.recent }).getByRole('row')
     await expect.poll(() => recent.count()).toBeGreaterThan(5)
     await looksFine()
-    const auctions = await download(page, text.export.auctions)
-    expect(auctions[0]).toBe(
-      'auction,product,category,farmer,quantity,unit,base_price_rupees,price_rupees,lot_value_rupees,bids,participants,status,close_reason,created_at,end_time',
-    )
-    expect(auctions.some((line) => line.includes(',completed,sold,'))).toBe(true)
-    const bids = await download(page, text.export.bids)
-    expect(bids[0]).toBe('bid,auction,sequence,bidder,amount_rupees,automatic,placed_at')
-    expect(bids.some((line) => line.includes(stack.account('business').username))).toBe(true)
+    for (const name of [text.export.auctions, text.export.bids]) await download(page, name)
     const people = await download(page, text.export.users)
     expect(people[0]).toBe('user,username,role,verified,joined_at,deleted_at')
-    expect(people.some((line) => line.includes(`,${stack.account('farmer').username},farmer,true,`))).toBe(
-      true,
-    )
     expect(people.some((line) => line.includes(`${newcomer.user._id},Deleted user,`))).toBe(true)
-    expect(people.join('\n')).not.toContain('@')
   })
 
   step('removes a lot from its row, with a note that its bidders are mailed', async () => {
     const { page } = visitor
-    const name = `Removed wheat ${language}`
+    const name = 'Removed wheat'
     const farmer = await signedIn(stack, 'farmer')
     // Without a picture: the demo has just used up the upload limit of this minute.
     const form = lotForm({ product_name: name })
@@ -250,31 +212,12 @@ describe.each(adminSights)('an administrator’s day in $language at $width pixe
     await looksFine()
     await dialog.getByRole('button', { name: text.lot.remove }).click()
     await page.getByText(text.lot.removed).waitFor()
-    await page.getByRole('definition').filter({ hasText: closeReasons[language] }).waitFor()
+    await page.getByRole('definition').filter({ hasText: lotTexts.closeReason.removed }).waitFor()
     await expect.poll(() => mailsWith(note), { timeout: 30_000 }).toBeGreaterThan(0)
 
     await page.getByRole('definition').getByRole('link').first().click()
     await page.getByRole('heading', { name: text.lots.ofFarmer }).waitFor()
     await page.getByRole('table', { name: text.lots.ofFarmer }).getByText(name).first().waitFor()
-    await looksFine()
-  })
-
-  step('finds a message of the contact form and marks it as answered', async () => {
-    const { page } = visitor
-    await openSession(stack.url).call(routes.contact, {
-      json: { name: 'Asha', email: 'asha@trial.example', subject: note, message: 'Why was my lot removed?' },
-    })
-    await page.goto('/admin/information?tab=messages')
-    await page.getByRole('heading', { name: note }).waitFor()
-    await looksFine()
-    await page
-      .getByRole('listitem')
-      .filter({ hasText: note })
-      .getByRole('button', { name: text.messages.markAnswered })
-      .click()
-    await page.getByText(text.messages.noneNew).waitFor()
-    await page.getByRole('button', { name: text.messages.kind.answered, exact: true }).click()
-    await page.getByRole('heading', { name: note }).waitFor()
     await looksFine()
   })
 
@@ -303,4 +246,19 @@ async function download(page: Page, name: string): Promise<string[]> {
   const content = await readFile(await file.path(), 'utf8')
   expect(content.startsWith('\ufeff')).toBe(true)
   return content.slice(1).trimEnd().split('\r\n')
+}
+
+const DRAWING_LIBRARY_BYTES = 200_000
+
+/** Whether the library that draws charts was fetched: it is large, and nobody but administrators needs it. */
+async function hasChartLibrary(page: Page): Promise<boolean> {
+  const scripts = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .map(({ name, decodedBodySize }) => ({ name, bytes: decodedBodySize })),
+  )
+  return scripts.some(
+    ({ name, bytes }) => /\/drawings-[^/]*\.js$/.test(name) && bytes > DRAWING_LIBRARY_BYTES,
+  )
 }

@@ -3,9 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import shell from '../../../../web/src/locales/en/shell.json' with { type: 'json' }
 import trybid from '../../../../web/src/locales/en/trybid.json' with { type: 'json' }
-import hindi from '../../../../web/src/locales/hi/shell.json' with { type: 'json' }
-import { openVisitor } from '../support/browser.ts'
-import { openNewcomer } from '../support/newcomer.ts'
+import { openSignedIn, openVisitor } from '../support/browser.ts'
 import { enterMarket } from '../support/shared-stacks.ts'
 
 let market: MarketAddress
@@ -55,13 +53,6 @@ const follow = (page: Page) => page.getByRole('link', { name: shell.footer.about
 const expectNoKeys = async (page: Page) =>
   expect(await page.evaluate('document.body.innerText')).not.toMatch(/^[a-z]\w*(?:\.\w+)+$/m)
 
-/** The contact form with a name entered. */
-async function beginMessage(page: Page) {
-  const name = page.locator('input[name=name]')
-  await name.fill('Ramesh Patel')
-  return async () => expect(await name.inputValue()).toBe('Ramesh Patel')
-}
-
 describe('one lost request', () => {
   test('for a page and its texts, during navigation', async () => {
     const { page, context, visits } = await openPage('/')
@@ -90,25 +81,9 @@ describe('one lost request', () => {
     await context.close()
   })
 
-  test('while a form is half filled in, whose input is preserved', async () => {
-    const { page, context, visits } = await openPage('/contact')
-    const isKept = await beginMessage(page)
-    const lost = await loseOnce(page, /\/assets\/leave-dialog-/, /\/assets\/texts-hi-support-/, aboutPage)
-    await page.getByRole('combobox').first().selectOption('hi')
-    await expect.poll(() => page.evaluate('document.documentElement.lang')).toBe('hi')
-    await isKept()
-    await expectNoKeys(page)
-    await page.getByRole('link', { name: hindi.footer.about }).click()
-    await page.getByRole('button', { name: hindi.leave.stay }).click()
-    await isKept()
-    expect(lost).toHaveLength(3)
-    expect(visits.count).toBe(1)
-    await context.close()
-  })
-
   test('for a file of several parts, as when a phone changes its network: the page gets its own', async () => {
-    const account = { username: 'LostParts', role: 'business', language: 'en', width: 360 } as const
-    const { page, context, problems } = await openNewcomer(market, account)
+    const buyer = await signUp(market, { username: 'LostParts', role: 'business' })
+    const { page, context, problems } = await openSignedIn(buyer, { baseURL: market.url })
     const lost = await loseOnce(page, /\/assets\/try-a-bid-/, /\/assets\/stars-/)
     await page.goto('/home')
     await page.getByRole('link', { name: trybid.go }).waitFor()
@@ -124,59 +99,17 @@ describe('one lost request', () => {
   })
 })
 
-describe('a file that no longer exists, as after a deploy', () => {
-  /** Answers 404; `looked` receives each file that the page has requested by HEAD: after that it stops asking. */
-  async function isGone(page: Page, file: RegExp): Promise<string[]> {
-    const looked: string[] = []
-    await page.route(file, async (route) => {
-      await route.fulfill({ status: 404 })
-      if (route.request().method() === 'HEAD') looked.push(route.request().url())
-    })
-    return looked
-  }
-
-  test('the page reloads itself once', async () => {
-    const { page, context, visits } = await openPage('/')
-    await isGone(page, aboutPage)
-    await follow(page)
-    await page.getByRole('alert').getByText(shell.broken.notLoaded).waitFor()
-    await expect.poll(() => visits.count).toBe(2)
-    // Another visit does not help either, and there is no reload loop.
-    await page.getByRole('alert').getByText(shell.broken.notLoaded).waitFor()
-    await page.unroute(aboutPage)
-    await page.getByRole('alert').getByRole('button', { name: shell.broken.action }).click()
-    await aboutUs(page).waitFor()
-    expect(visits.count).toBe(3)
-    await context.close()
-  })
-
-  test('a half-typed form is preserved, with a button to reload the page', async () => {
-    const { page, context, visits } = await openPage('/contact')
-    const isKept = await beginMessage(page)
-    const looked = await isGone(page, /\/assets\/(?:texts-hi-support|leave-dialog)-/)
-    await follow(page)
-    await page.getByText(shell.broken.notLoaded).waitFor()
-    await isKept()
-    await page.getByRole('combobox').first().selectOption('hi')
-    await expect.poll(() => looked).toContainEqual(expect.stringContaining('-support-'))
-    await isKept()
-    await expectNoKeys(page)
-    expect(visits.count).toBe(1)
-    await page.unrouteAll()
-    await page.getByRole('button', { name: shell.broken.action }).click()
-    await expect.poll(() => visits.count).toBe(2)
-    await isKept()
-    await context.close()
-  })
-})
-
-test('without a network the page says so, and continues automatically when it is back', async () => {
-  const { page, context } = await openPage('/')
-  await context.setOffline(true)
+test('if a file no longer exists, as after a deploy, the page reloads itself once', async () => {
+  const { page, context, visits } = await openPage('/')
+  await page.route(aboutPage, (route) => route.fulfill({ status: 404 }))
   await follow(page)
-  await page.getByText(shell.offline).waitFor()
-  await context.setOffline(false)
+  await page.getByRole('alert').getByText(shell.broken.notLoaded).waitFor()
+  await expect.poll(() => visits.count).toBe(2)
+  // Another visit does not help either, and there is no reload loop.
+  await page.getByRole('alert').getByText(shell.broken.notLoaded).waitFor()
+  await page.unroute(aboutPage)
+  await page.getByRole('alert').getByRole('button', { name: shell.broken.action }).click()
   await aboutUs(page).waitFor()
-  await expectNoKeys(page)
+  expect(visits.count).toBe(3)
   await context.close()
 })

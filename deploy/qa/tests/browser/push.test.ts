@@ -1,7 +1,7 @@
 import type { PushMessage } from '@boli/contracts'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { findWholeChromium, launchWholeChromium, openSignedIn, openVisitor } from '../support/browser.ts'
+import { findWholeChromium, launchWholeChromium, openVisitor } from '../support/browser.ts'
 import { prepareRoomPeople } from '../support/room-people.ts'
 import { isOfNewRelease, serveTwoReleases } from '../support/two-releases.ts'
 
@@ -123,14 +123,6 @@ test.skipIf(!program)(
     expect(await shown()).toEqual([])
   },
 )
-
-test('if the browser blocks notifications, the profile says how to allow them', async () => {
-  const { page, context } = await openSignedIn(people.arjun, { baseURL: people.market.url })
-  await page.goto('/profile#notifications')
-  await page.getByText('This browser blocks notifications from Boli').waitFor()
-  expect(await page.getByRole('switch').count()).toBe(0)
-  await context.close()
-})
 
 test('a page loads all files from one release, through an update and without a network', async () => {
   const releases = await serveTwoReleases()

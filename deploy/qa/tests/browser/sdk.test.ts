@@ -9,7 +9,8 @@ import { giveContact, listLot, type MarketAddress, signUp } from '@boli/market'
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeKeyOn, openNewcomer, wordsOf } from '../support/newcomer.ts'
+import { openSignedIn } from '../support/browser.ts'
+import { makeKeyOn, wordsOf } from '../support/newcomer.ts'
 import { enterMarket } from '../support/shared-stacks.ts'
 
 const run = promisify(execFile)
@@ -59,8 +60,8 @@ test('packed and installed in an empty folder, its examples list, bid, watch and
   const farmer = await signUp(market, { username: 'SdkFarmer', role: 'farmer' })
   await giveContact(farmer)
   const lot = await listLot(farmer.session, { product_name: 'Programmed barley' })
-  const account = { username: 'SdkBuyer', role: 'business', language: 'en', width: 1280 } as const
-  const { page } = await openNewcomer(market, account)
+  const buyer = await signUp(market, { username: 'SdkBuyer', role: 'business' })
+  const { page } = await openSignedIn(buyer, { baseURL: market.url })
   await page.goto('/profile/keys')
   const key = await makeKeyOn(page, wordsOf('en'), 'sdk')
   await page.context().close()

@@ -8,7 +8,7 @@ import { seriousProblems } from './accessibility.ts'
 import { openVisitor, type Visitor } from './browser.ts'
 
 /** The texts of a file of a language. */
-export const textsOf = (language: Language, name: string) =>
+const textsOf = (language: Language, name: string) =>
   JSON.parse(
     readFileSync(new URL(`../../../../web/src/locales/${language}/${name}.json`, import.meta.url), 'utf8'),
   )

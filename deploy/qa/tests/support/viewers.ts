@@ -25,9 +25,7 @@ export async function openViewer(
 }
 
 export async function signedIn(stack: StackToEnter, role: 'farmer' | 'business' | 'admin') {
-  const { username, password } = stack.account(role)
-  const session = await signIn(stack.url, { username: username, password })
-  return session
+  return signIn(stack.url, stack.account(role))
 }
 
 /** Without contact details, so that Home asks for them. */
