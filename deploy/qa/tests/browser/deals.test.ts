@@ -80,9 +80,19 @@ describe('a deal from the hammer to the bill, on a phone in Hindi', () => {
     for (const { page } of [people.arjun, people.ramesh]) await page.getByText('9876543210').first().waitFor()
   })
 
+  step('one proposes place and time, the other confirms', async () => {
+    const { page } = people.ramesh
+    await press(page, 'जगह और समय बताएँ')
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+    await page.getByLabel('दिन', { exact: true }).fill(tomorrow)
+    await page.getByLabel('कहाँ').fill('Sehore Mandi, Gate 2')
+    await press(page, 'यह बात भेजें')
+    await press(people.arjun.page, 'हाँ, यही ठीक है')
+    await now(people.ramesh.page).getByText('माल तौलें').waitFor()
+  })
+
   step('a wrong weight is objected to and corrected, with the slip', async () => {
     const buyer = people.arjun.page
-    await buyer.locator('#step-weight > summary').click()
     await press(buyer, 'तौल डालें')
     await inKilograms(buyer)
     await buyer.getByLabel('कुल वज़न').fill('1005')
@@ -150,7 +160,7 @@ describe('a deal from the hammer to the bill, on a phone in Hindi', () => {
     const deal = await inPrint(page)
     expect([deal.controls, deal.pale], 'the deal in print').toEqual([[], []])
     // Folded steps are printed with what they hold.
-    for (const fact of ['9.9 क्विंटल', '₹25,245']) expect(deal.text).toContain(fact)
+    for (const fact of ['Sehore Mandi, Gate 2', '9.9 क्विंटल', '₹25,245']) expect(deal.text).toContain(fact)
     expect([...people.arjun.problems, ...people.ramesh.problems]).toEqual([])
   })
 })

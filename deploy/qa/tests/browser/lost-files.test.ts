@@ -82,8 +82,9 @@ describe('one lost request', () => {
   })
 
   test('for a file of several parts, as when a phone changes its network: the page gets its own', async () => {
+    const viewport = { width: 360, height: 740 }
     const buyer = await signUp(market, { username: 'LostParts', role: 'business' })
-    const { page, context, problems } = await openSignedIn(buyer, { baseURL: market.url })
+    const { page, context, problems } = await openSignedIn(buyer, { baseURL: market.url, viewport })
     const lost = await loseOnce(page, /\/assets\/try-a-bid-/, /\/assets\/stars-/)
     await page.goto('/home')
     await page.getByRole('link', { name: trybid.go }).waitFor()
