@@ -26,7 +26,7 @@ export const latinTextsOn = (page: Page) =>
     .filter((text) => /[A-Za-z]{3}|${withoutData.source}/.test(text))`)
 
 /** Of months and times where the browser has no data of the language. */
-export const withoutData = /\bM\d{1,2}\b|\d [AaPp][Mm]\b/
+const withoutData = /\bM\d{1,2}\b|\d [AaPp][Mm]\b/
 
 /** The answers and socket messages of a device so far: names in data stay as users wrote them. */
 export class SeenData {
