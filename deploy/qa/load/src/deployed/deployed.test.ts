@@ -1,13 +1,14 @@
-import { mkdtempDisposable, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { biddersFor, readDeployedOptions } from './options.ts'
 import { figures, isWell, Timeline, textReport } from './report.ts'
 
 test('the options have limits, by the number of accounts', async () => {
-  await using folder = await mkdtempDisposable(join(tmpdir(), 'boli-load-'))
-  const file = join(folder.path, 'accounts.json')
+  const folder = await mkdtemp(join(tmpdir(), 'boli-load-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const file = join(folder, 'accounts.json')
   const accounts = { group: 'a1b2c3', password: 'x', farmers: ['f'], buyers: ['a', 'b', 'c', 'd'] }
   await writeFile(file, JSON.stringify(accounts))
   const given = ['--url', 'https://market.example/x', '--accounts', file, '--rate', '9', '--watchers', '0']
