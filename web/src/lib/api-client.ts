@@ -157,7 +157,9 @@ async function call<Result>(
   try {
     const first = await begun?.answer
     response = first?.response ?? (await send(method, address, body, { ...options, signal }))
-    observeDateHeader(response.headers.get('date'), sentAtMs, first?.receivedAtMs ?? performance.now())
+    // An answer that a cache may keep can have an earlier date.
+    if (response.headers.get('cache-control')?.includes('no-store'))
+      observeDateHeader(response.headers.get('date'), sentAtMs, first?.receivedAtMs ?? performance.now())
     // Cut off in the middle is a network failure; a page that is not JSON is not.
     answer = await read(response)
   } catch (cause) {

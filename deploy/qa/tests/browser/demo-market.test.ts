@@ -25,7 +25,10 @@ test('the demo market has people who sign in with the printed passwords, and liv
   const { data: lots } = await openSession(stack.url).call<AuctionView[]>(routes.listAuctions, { query })
   expect(lots.length).toBeGreaterThanOrEqual(30)
   expect(new Set(lots.map(({ product }) => product.category))).toEqual(new Set(productCategories))
-  expect(new Set(lots.map(({ product }) => product.p_image)).size, 'each its own picture').toBe(lots.length)
+  // Other tests list lots too, without a picture.
+  const pictures = lots.flatMap(({ product }) => product.p_image ?? [])
+  expect(new Set(pictures).size, 'each its own picture').toBe(pictures.length)
+  expect(pictures.length).toBeGreaterThanOrEqual(30)
   expect(lots.filter(({ totalBids }) => totalBids > 0).length).toBeGreaterThan(15)
   expect(lots.filter(({ totalBids }) => totalBids === 0).length).toBeGreaterThan(3)
   const hours = lots.map(({ endTime }) => (Date.parse(endTime) - Date.now()) / 3_600_000)
