@@ -108,6 +108,7 @@ const atRate = (perSecond: number, { signal }: Flooding, work: () => Promise<voi
 const addressOf = ({ network }: FloodTarget, index: number) => `198.18.${network}.${(index % 250) + 1}`
 
 const OPENED_A_SECOND = 512
+const OPENED_TOGETHER = 16
 
 /** Sends most of a body, then stalls; starts over when the gateway ends the request. All are opened within four seconds. */
 async function holdBodies(
@@ -136,13 +137,12 @@ async function holdBodies(
       await sleep(200)
     }
   }
-  let opened = 0
-  const isOpen = () => signal.aborted || opened === o.count
   const holding: Promise<void>[] = []
-  await atEvenPace(OPENED_A_SECOND, isOpen, () => {
-    holding.push(hold(opened))
-    opened += 1
-  })
+  for (let index = 0; index < o.count && !signal.aborted; index += 1) {
+    holding.push(hold(index))
+    if (index % OPENED_TOGETHER === OPENED_TOGETHER - 1)
+      await sleep((OPENED_TOGETHER / OPENED_A_SECOND) * 1000)
+  }
   await Promise.all(holding)
 }
 
