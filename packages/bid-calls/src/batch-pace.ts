@@ -6,8 +6,9 @@ const LONGEST_WAIT_MS = 8
 
 /**
  * When the next batch of bids may begin. Many of those answered by a large batch bid again at once. A batch that begins
- * without them divides the crowd into halves that take turns, and two such batches cost nearly twice the CPU of one. So
- * after a large batch the next one waits for nine tenths of the answered and the waiting bidders, for 8 ms at most.
+ * without them divides the crowd into halves that take turns, and two such batches cost more CPU than one (docs/benchmarks.md,
+ * "The pace of large batches"). So after a large batch the next one waits for nine tenths of the answered and the waiting
+ * bidders, for 8 ms at most.
  */
 export class BatchPace {
   readonly #limit: number

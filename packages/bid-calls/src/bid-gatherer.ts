@@ -24,8 +24,8 @@ const LONGEST_PAUSE_MS = 800
 
 /**
  * A call leaves as soon as the previous one is answered, with every bid that came meanwhile: batches come from load alone,
- * and only after a large call does the next one wait ({@link BatchPace}). Every bid given to it must carry a `bidKey`: a call whose
- * answer was lost is repeated until the deadline.
+ * and only after a large call does the next one wait ({@link BatchPace}). Every bid given to it must carry a `bidKey`: a
+ * call whose answer was lost is repeated until the deadline.
  */
 export function createBidGatherer(options: BidGathererOptions) {
   const queue: Waiting[] = []

@@ -44,7 +44,8 @@ export function openLivePrices(socket: Socket, onError: (error: Error) => void):
   function follow(): void {
     if (!socket.connected) return
     const ids = [...listeners.keys()]
-    // A callback, since a promise would resolve after the next message if both arrive together, and deliver an older state last.
+    // A callback: if the next message arrives together with the answer, a promise would resolve after its listener, and the
+    // older state would be delivered last.
     socket.timeout(10_000).emit('followLots', { ids }, (lost: Error | null, answer: FollowedLots) => {
       // After a lost connection `connect` follows again.
       if (lost) return

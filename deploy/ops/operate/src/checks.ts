@@ -13,7 +13,7 @@ import {
   quick,
   secretModes,
   usersOfServers,
-} from './looks.ts'
+} from './facts.ts'
 
 const DAY_MS = 86_400_000
 const LOCAL = /^(localhost|.*\.localhost|127\.0\.0\.1|\[::1\])$/

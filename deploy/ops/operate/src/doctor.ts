@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checksWith } from './checks.ts'
 import { readComposition, repository, runCommand, typedIn } from './compose.ts'
-import { expectRunning, marketOf } from './looks.ts'
+import { expectRunning, marketOf } from './facts.ts'
 
 await runCommand(async (parameters) => {
   const { values } = parseArgs({ args: parameters, options: { backups: { type: 'string' } } })

@@ -14,7 +14,7 @@ import { openVisitor, type Visitor } from '../support/browser.ts'
 import { plantPoison } from '../support/embedded-database.ts'
 import { marketOf } from '../support/embedded-stack.ts'
 import { enterStack, type SharedStack } from '../support/shared-stacks.ts'
-import { tellStory } from '../support/story.ts'
+import { startStory } from '../support/story.ts'
 import { signedIn } from '../support/viewers.ts'
 
 let stack: SharedStack
@@ -30,7 +30,7 @@ describe('an administrator’s day', () => {
   let visitor: Visitor
   let newcomer: Person
 
-  const step = tellStory()
+  const step = startStory()
   const looksFine = async () => expect(await seriousProblems(visitor.page)).toEqual([])
 
   afterAll(() => visitor?.context.close())

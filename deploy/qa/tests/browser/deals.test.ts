@@ -17,7 +17,7 @@ import { endLot } from '../support/embedded-database.ts'
 import { marketOf } from '../support/embedded-stack.ts'
 import { inPrint } from '../support/other-media.ts'
 import { enterStack, type SharedStack } from '../support/shared-stacks.ts'
-import { tellStory } from '../support/story.ts'
+import { startStory } from '../support/story.ts'
 
 const phone = { language: 'hi', viewport: { width: 360, height: 740 } } as const
 
@@ -48,7 +48,7 @@ async function dealOf(person: Person, page: Page): Promise<DealView> {
 }
 
 describe('a deal from the hammer to the bill, on a phone in Hindi', () => {
-  const step = tellStory()
+  const step = startStory()
   let lot: AuctionView
 
   step('below the reserve it waits for the farmer, who asks once for more', async () => {

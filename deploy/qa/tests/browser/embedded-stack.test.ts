@@ -9,12 +9,12 @@ import { eventually } from '@boli/test-kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endedLots, queryEmbedded } from '../support/embedded-database.ts'
 import { type EmbeddedStack, startEmbedded, temporaryDataFolder } from '../support/embedded-stack.ts'
-import { tellStory } from '../support/story.ts'
+import { startStory } from '../support/story.ts'
 
 type DataFolder = Awaited<ReturnType<typeof temporaryDataFolder>>
 
 describe('one data folder from its first start to a fresh one', () => {
-  const step = tellStory()
+  const step = startStory()
   let data: DataFolder
   let stack: EmbeddedStack
 

@@ -19,7 +19,7 @@ import {
 } from '../support/newcomer.ts'
 
 import { enterMarket } from '../support/shared-stacks.ts'
-import { tellStory } from '../support/story.ts'
+import { startStory } from '../support/story.ts'
 
 /** Long enough for two bids and a lost session on a machine several times slower than usual. */
 const LOT_MINUTES = 2
@@ -63,7 +63,7 @@ const idOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? '
 describe.each(sights)(
   'from nothing in $language at $viewport.width px',
   ({ language, viewport, lot, street, farmer, buyer }) => {
-    const step = tellStory()
+    const step = startStory()
     const t = wordsOf(language)
     const pageOf = (name: string) => (people[name] as Visitor).page
     const bid = (page: Page) =>
@@ -180,7 +180,7 @@ describe.each(sights)(
 // All short lots are listed and bid on before the first deal, so that their time is waited for once.
 describe.each(sights)('a short lot in $language at $viewport.width px', (sight) => {
   const { language, shortLot } = sight
-  const step = tellStory()
+  const step = startStory()
   const t = wordsOf(language)
   const ofRival = wordsOf(sight.rivalsLanguage)
   const bidButton = (page: Page, words: typeof t) =>
@@ -225,7 +225,7 @@ describe.each(sights)('a short lot in $language at $viewport.width px', (sight) 
 
 describe.each(sights)('a deal in $language at $viewport.width px', (sight) => {
   const { language, street, weight, transfer } = sight
-  const step = tellStory()
+  const step = startStory()
   const t = wordsOf(language)
   const room = (key: string) => t('dealroom', key)
   const pageOf = (name: string) => (people[name] as Visitor).page

@@ -4,7 +4,7 @@ import { seriousProblems } from '../support/accessibility.ts'
 import { openVisitor, type Visitor } from '../support/browser.ts'
 import { fillLotOn, giveNumberFor, signUpOn, wordsOf } from '../support/newcomer.ts'
 import { enterStack, type SharedStack } from '../support/shared-stacks.ts'
-import { tellStory } from '../support/story.ts'
+import { startStory } from '../support/story.ts'
 
 // A guest, a new farmer and an administrator: everything is done by mouse and keyboard on the pages.
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 describe.each(sights)('in $language at $viewport.width px', (sight) => {
   const { language, viewport, lot, farmer, guest, crop, perKilo } = sight
-  const step = tellStory()
+  const step = startStory()
   const t = wordsOf(language)
   const open = async (name: string) => {
     people[`${name} ${language}`] = await openVisitor({ baseURL: stack.url, language, viewport })

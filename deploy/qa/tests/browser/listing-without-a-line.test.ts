@@ -6,7 +6,7 @@ import { carryOver, openVisitor, type Visitor } from '../support/browser.ts'
 import { fillLotForm, wordsOf } from '../support/newcomer.ts'
 import { endSession } from '../support/open-places.ts'
 import { enterMarket } from '../support/shared-stacks.ts'
-import { tellStory } from '../support/story.ts'
+import { startStory } from '../support/story.ts'
 
 let market: MarketAddress
 let farmer: Person
@@ -33,7 +33,7 @@ async function aPhoto(width: number) {
 }
 
 describe('a lot listed where there is no connection', () => {
-  const step = tellStory()
+  const step = startStory()
 
   step('is begun with a line, which is gone after its first picture', async () => {
     const { page, context } = phone

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { openSignedIn, type Visitor } from '../support/browser.ts'
 import { roomOn } from '../support/room.ts'
 import { enterMarket } from '../support/shared-stacks.ts'
-import { tellStory } from '../support/story.ts'
+import { startStory } from '../support/story.ts'
 
 /** Maximum time until a bid reaches the other browser. */
 const SEEN_WITHIN_MS = 1_000
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => line?.stop())
 
 describe('a walk through the market', () => {
-  const step = tellStory()
+  const step = startStory()
 
   step('two buyers in two browsers see each other’s bids arrive', async () => {
     for (const { page } of [arjun, priya]) await roomOn(page).open(auctionId)

@@ -17,7 +17,7 @@ import { carryOver, openSignedIn, openVisitor, type Visitor } from '../support/b
 import { endLot, queryEmbedded } from '../support/embedded-database.ts'
 import { marketOf } from '../support/embedded-stack.ts'
 import { enterStack, type SharedStack } from '../support/shared-stacks.ts'
-import { tellStory } from '../support/story.ts'
+import { startStory } from '../support/story.ts'
 import { signedIn } from '../support/viewers.ts'
 
 const phone = { language: 'hi', viewport: { width: 360, height: 740 } } as const
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await carryOver(adminSession, desk.context, stack.url)
 }, 300_000)
 
-const step = tellStory()
+const step = startStory()
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 const looksFine = async (page: Page) => expect(await seriousProblems(page)).toEqual([])
 

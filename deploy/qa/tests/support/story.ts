@@ -3,7 +3,7 @@ import { test } from 'vitest'
 type Step = (name: string, step: () => Promise<void>) => void
 
 /** Tests that continue where the previous one ended: after a failure the rest of the story is skipped. */
-export function tellStory(): Step {
+export function startStory(): Step {
   let failed: string | null = null
   return (name, step) =>
     test(name, async (context) => {
