@@ -1,11 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type EventType, newId } from '@boli/contracts'
 import { eventually, untilOneWaitsForLock } from '@boli/test-kit'
 import { type RawBuilder, sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { batchReads } from '../src/bid-engine/load-batch.ts'
 import { plansByKey } from '../src/bid-engine/pipeline.ts'
 import { indexLot, type SearchedTexts } from '../src/search/index-lots.ts'
 import { aBuyer, aFarmer, useAuctions } from './support/auctions-app.ts'
+import { aCommand, engineOn } from './support/engine.ts'
 
 const bed = useAuctions({ breaksRules: true })
 const farmer = aFarmer()
@@ -54,6 +56,28 @@ it('bids gathered by realtime are judged each by its own token, in order, even i
   expect(await bed.storedBids(auctionId)).toHaveLength(2)
   const request = { method: 'POST', url: '/internal/bids', payload: { bids: [cached] } } as const
   for (const who of [null, aBuyer()]) expect((await bed.call(who, request)).statusCode).toBe(403)
+})
+
+it('after a large batch the engine waits for the bidders just answered', async () => {
+  const auctionId = await aLot()
+  const engine = engineOn(bed.storage.database)
+  onTestFinished(() => engine.close())
+  const place = (count: number, rupees: number) =>
+    Array.from({ length: count }, (_, index) => engine.place(aCommand(auctionId, rupees + 100 * index)))
+  const stored = async () => {
+    const bids = bed.storage.database.db.selectFrom('bids').where('auction_id', '=', auctionId)
+    return (await bids.select('id').execute()).length
+  }
+  // The wait does not end by itself.
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
+  onTestFinished(() => clock.mockRestore())
+  await Promise.all(place(20, 2_000))
+  await sleep(1)
+  const half = place(10, 5_000)
+  await sleep(100)
+  expect(await stored()).toBe(20)
+  await Promise.all([...half, ...place(8, 7_000)])
+  expect(await stored()).toBe(38)
 })
 
 /** Runs an operation on a lot that must wait for another transaction, which changes the lot meanwhile. */
