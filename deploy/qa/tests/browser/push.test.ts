@@ -159,8 +159,12 @@ test('a page loads all files from one release, through an update and without a n
   await contact(page)
   expect(await releaseOf(page)).toEqual(['old'])
   releases.serve('new')
+  const worker = context.serviceWorkers().at(-1)
+  const workerState = () => worker?.evaluate('serviceWorker.state')
+  expect(await workerState()).toBe('installed')
   await page.close()
   // The last page of the old release is closed: the new worker takes over.
+  await expect.poll(workerState).toBe('activated')
   const next = await context.newPage()
   await next.goto('/aboutus')
   await about(next)
