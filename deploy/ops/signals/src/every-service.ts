@@ -36,6 +36,6 @@ export async function buildEveryService(): Promise<Record<ServiceName, Service>>
     },
     () => NOWHERE,
   )
-  const built = Object.entries(builders).map(async ([name, build]) => [name, await build()] as const)
-  return Object.fromEntries(await Promise.all(built)) as Record<ServiceName, Service>
+  const built = Object.entries(builders).map(async ([name, build]) => [name, await build()])
+  return Object.fromEntries(await Promise.all(built))
 }

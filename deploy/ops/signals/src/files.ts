@@ -1,58 +1,41 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { parse } from 'yaml'
 
-const root = join(import.meta.dirname, '..')
+export const repository = resolve(import.meta.dirname, '../../../..')
 
-export const repository = join(root, '..', '..', '..')
-
-export interface AlertRule {
+interface AlertRule {
   alert: string
   expr: string
   labels: Record<string, string>
   annotations: Record<string, string>
 }
 
-export interface RuleFile {
-  groups: { name: string; rules: ({ record: string; expr: string } | AlertRule)[] }[]
+/** A test of `promtool test rules`. */
+interface RecordedTest {
+  input_series: { series: string }[]
+  alert_rule_test: { alertname: string; exp_alerts?: object[] }[]
 }
 
-/** A file of `promtool test rules`. */
-export interface RecordedFile {
-  tests: {
-    name: string
-    input_series: { series: string }[]
-    alert_rule_test: { alertname: string; exp_alerts?: object[] }[]
-  }[]
+interface Panel {
+  id: number
+  datasource?: { uid: string }
+  targets?: { expr: string }[]
 }
 
-/** Paths of the files in one folder of `deploy/ops/signals`, by their ending. */
-export async function filesIn(folder: string, ending: string): Promise<string[]> {
-  const names = await readdir(join(root, folder))
-  return names
-    .filter((name) => name.endsWith(ending))
-    .sort()
-    .map((name) => join(root, folder, name))
-}
+/** Files below `deploy/ops/signals`. */
+const filesIn = (pattern: string) => globSync(join(import.meta.dirname, '..', pattern)).sort()
+/** Reads YAML, of which JSON is a part; @throws when it is invalid. */
+const readFile = (path: string) => parse(readFileSync(path, 'utf8'))
 
-/** Reads a YAML file; @throws when it is invalid. */
-export async function readYaml<Content>(path: string): Promise<Content> {
-  return parse(await readFile(path, 'utf8'), { strict: true, uniqueKeys: true }) as Content
-}
-
-export const recordedFiles = await filesIn('prometheus/recorded', '.yml')
-export const recordings = await Promise.all(recordedFiles.map((path) => readYaml<RecordedFile>(path)))
-export const ruleFiles = await filesIn('prometheus/rules', '.yml')
-export const rules = (await Promise.all(ruleFiles.map((path) => readYaml<RuleFile>(path)))).flatMap(
-  ({ groups }) => groups.flatMap((group) => group.rules),
+export const recordedFiles = filesIn('prometheus/recorded/*.yml')
+export const recordedTests: RecordedTest[] = recordedFiles.flatMap((path) => readFile(path).tests)
+export const ruleFiles = filesIn('prometheus/rules/*.yml')
+export const rules: ({ record: string; expr: string } | AlertRule)[] = ruleFiles.flatMap((path) =>
+  readFile(path).groups.flatMap((group: { rules: object[] }) => group.rules),
 )
-
-export interface Dashboard {
-  panels: { id: number; title: string; datasource?: { uid: string }; targets?: { expr: string }[] }[]
-}
-
-const [dashboardFile = ''] = await filesIn('grafana/dashboards', '.json')
-export const dashboard = JSON.parse(await readFile(dashboardFile, 'utf8')) as Dashboard
-export const panelExpressions = dashboard.panels.flatMap(({ targets = [] }) =>
-  targets.map(({ expr }) => expr),
+export const panels: Panel[] = filesIn('grafana/dashboards/*.json').flatMap((path) => readFile(path).panels)
+export const panelExpressions = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
+export const dataSources: { uid: string }[] = filesIn('grafana/provisioning/datasources/*.yml').flatMap(
+  (path) => readFile(path).datasources,
 )
