@@ -1,35 +1,9 @@
 // Reads the closings log of a market, in the format of C2SP tlog-tiles, without code of Boli.
-import { isSignedBy, leafHash, sha256 } from './verify-log.ts'
+import { isSignedBy, leafHash, rootOf, treeOf } from './tree.ts'
 
 const TILE = 256
-const CLOSINGS_ORIGIN = 'boli/closings'
 
-/** An appendable tree: the roots of its complete subtrees, largest first. */
-export interface Frontier {
-  size: number
-  hashes: Buffer[]
-}
-
-interface Head {
-  note: string
-  size: number
-  root: string
-}
-
-export interface ClosingsClient {
-  /** Verifier keys that the market publishes. */
-  keys(): Promise<string[]>
-  /** The newest checkpoint. @throws when none of the keys signed it. */
-  head(keys: readonly string[]): Promise<Head>
-  /** Hashes of a level of tiles. @param to Exclusive. */
-  hashes(level: number, from: number, to: number): Promise<Buffer[]>
-  /** The text of one entry of a log of that size. */
-  entry(position: number, size: number): Promise<string>
-  /** The whole log with as few tiles as possible: roots of complete tiles, and the hashes after them. */
-  tree(size: number): Promise<{ tiles: Buffer[]; rest: Buffer[] }>
-}
-
-export function openClosings(url: string): ClosingsClient {
+export function openClosings(url: string) {
   const prefix = `${url.replace(/\/$/, '')}/api/v1/auction/closings`
   async function get(path: string): Promise<Buffer> {
     const response = await fetch(`${prefix}/${path}`)
@@ -39,7 +13,8 @@ export function openClosings(url: string): ClosingsClient {
   const tile = (level: number | 'entries', index: number, width: number) =>
     get(`tile/${level}/${tilePath(index)}${width < TILE ? `.p/${width}` : ''}`)
 
-  async function hashes(level: number, from: number, to: number) {
+  /** Hashes of a level of tiles. @param to Exclusive. */
+  async function hashes(level: number, from: number, to: number): Promise<Buffer[]> {
     if (from === to) return []
     const found: Buffer[] = []
     for (let index = Math.floor(from / TILE); index * TILE < to; index += 1) {
@@ -53,26 +28,29 @@ export function openClosings(url: string): ClosingsClient {
 
   return {
     hashes,
-    async keys() {
-      return (await get('keys')).toString().trim().split('\n')
-    },
-    async head(keys) {
+    /** Verifier keys that the market publishes. */
+    keys: async () => (await get('keys')).toString().trim().split('\n'),
+    /** The newest checkpoint. @throws when none of the keys signed it. */
+    async head(keys: readonly string[]) {
       const note = (await get('checkpoint')).toString()
       const [origin, size, root = ''] = note.split('\n')
-      if (origin !== CLOSINGS_ORIGIN) throw new Error('The checkpoint is of another log')
+      if (origin !== 'boli/closings') throw new Error('The checkpoint is of another log')
       if (!keys.some((key) => isSignedBy(note, key))) throw new Error('No known key signed the checkpoint')
       return { note, size: Number(size), root }
     },
-    async entry(position, size) {
+    /** The text of one entry of a log of that size. */
+    async entry(position: number, size: number): Promise<string> {
       const index = Math.floor(position / TILE)
       const bytes = await tile('entries', index, Math.min(TILE, size - index * TILE))
       let at = 0
       for (let before = position % TILE; before > 0; before -= 1) at += 2 + bytes.readUInt16BE(at)
       return bytes.subarray(at + 2, at + 2 + bytes.readUInt16BE(at)).toString()
     },
-    async tree(size) {
-      const whole = Math.floor(size / TILE)
-      return { tiles: await hashes(1, 0, whole), rest: await hashes(0, whole * TILE, size) }
+    /** The whole log with as few tiles as possible: roots of complete tiles, and the hashes after them. */
+    async whole(size: number) {
+      const count = Math.floor(size / TILE)
+      const [tiles, rest] = [await hashes(1, 0, count), await hashes(0, count * TILE, size)]
+      return { tiles, rest, tree: { size, hashes: [...treeOf(tiles).hashes, ...treeOf(rest).hashes] } }
     },
   }
 }
@@ -83,53 +61,24 @@ function tilePath(index: number): string {
   return index < 1_000 ? last : `${tilePath(Math.floor(index / 1_000)).replace(/(\d+)$/, 'x$1')}/${last}`
 }
 
-const nothing: Frontier = { size: 0, hashes: [] }
-
-export function frontierOf(tiles: readonly Buffer[], rest: readonly Buffer[]): Frontier {
-  const [whole, after] = [withHashes(nothing, tiles), withHashes(nothing, rest)]
-  return { size: tiles.length * TILE + rest.length, hashes: [...whole.hashes, ...after.hashes] }
-}
-
-export function withHashes(frontier: Frontier, hashes: readonly Buffer[]): Frontier {
-  const kept = [...frontier.hashes]
-  let { size } = frontier
-  for (const added of hashes) {
-    let hash = added
-    for (let rest = size; rest % 2 === 1; rest = (rest - 1) / 2)
-      hash = sha256(Uint8Array.of(1), kept.pop() ?? hash, hash)
-    kept.push(hash)
-    size += 1
-  }
-  return { size, hashes: kept }
-}
-
-/** The root of a tree, in base64. */
-export function rootOf({ hashes }: Frontier): string {
-  const last = hashes.at(-1) ?? sha256()
-  return hashes
-    .slice(0, -1)
-    .reduceRight((right, left) => sha256(Uint8Array.of(1), left, right), last)
-    .toString('base64')
-}
-
 /**
  * Checks that the closings log has this auction at this index, with this size and root of its log.
- * @returns the
- * problem, or null.
+ * @returns the problem, or null.
  */
 export async function findClosing(
-  client: ClosingsClient,
+  url: string,
   keys: readonly string[],
   closing: { position: number; auctionId: string; size: number; root: string },
 ): Promise<string | null> {
+  const client = openClosings(url)
   const head = await client.head(keys)
   const { position } = closing
   if (position >= head.size) return 'The closings log does not reach to this auction'
-  const { tiles, rest } = await client.tree(head.size)
-  if (rootOf(frontierOf(tiles, rest)) !== head.root) return 'The closings log does not make its root'
+  const { tiles, rest, tree } = await client.whole(head.size)
+  if (rootOf(tree) !== head.root) return 'The closings log does not make its root'
   const index = Math.floor(position / TILE)
   const tile = tiles[index] ? await client.hashes(0, index * TILE, (index + 1) * TILE) : rest
-  const isInRoot = !tiles[index] || rootOf(withHashes(nothing, tile)) === tiles[index].toString('base64')
+  const isInRoot = !tiles[index] || rootOf(treeOf(tile)) === tiles[index].toString('base64')
   if (!isInRoot) return 'A tile of the closings log is not in its root'
   const text = await client.entry(position, head.size)
   if (!tile[position % TILE]?.equals(leafHash(text))) return 'The closings log has another entry there'

@@ -1,6 +1,5 @@
-// Checks the log of an auction without code of Boli: RFC 9162 trees and C2SP checkpoints according to their
-// specifications, and the rules of bidding from docs/specification.
-import { createHash, createPublicKey, verify } from 'node:crypto'
+// Checks the log of an auction without code of Boli, with the rules of bidding from docs/specification.
+import { isSignedBy, leafHash, rootOf, treeOf } from './tree.ts'
 
 /** A log as returned by GET /auction/proof/:id, with its pages joined. */
 export interface AuctionLog {
@@ -11,9 +10,10 @@ export interface AuctionLog {
   leafHashes: (string | null)[]
 }
 
-export type Verdict =
-  | { isProved: true; says: string }
-  | { isProved: false; leaf: number | null; says: string }
+export interface Verdict {
+  isProved: boolean
+  says: string
+}
 
 type Row = [number, string, number, string, number, number, string, ...unknown[]]
 
@@ -34,7 +34,7 @@ export function verifyLog(log: AuctionLog, pinnedKey?: string): Verdict {
       return refuse(index, 'is not what was written')
     if (misplaced?.at === index) return refuse(index, misplaced.says)
   }
-  if (treeRoot(log.leaves.map((text) => leafHash(text ?? ''))).toString('base64') !== root)
+  if (rootOf(treeOf(log.leaves.map((text) => leafHash(text ?? '')))) !== root)
     return refuse(null, 'The leaves do not make the root that was signed')
   return replay(log)
 }
@@ -57,42 +57,7 @@ export function changedSince(before: AuctionLog, log: AuctionLog): string | null
 }
 
 function refuse(leaf: number | null, says: string): Verdict {
-  return { isProved: false, leaf, says: leaf === null ? says : `Leaf ${leaf} ${says}` }
-}
-
-export const sha256 = (...parts: Uint8Array[]) => createHash('sha256').update(Buffer.concat(parts)).digest()
-export const leafHash = (text: string) => sha256(Uint8Array.of(0), Buffer.from(text))
-
-function treeRoot(hashes: readonly Buffer[]): Buffer {
-  const [first] = hashes
-  if (!first) return sha256()
-  if (hashes.length === 1) return first
-  let middle = 1
-  while (middle * 2 < hashes.length) middle *= 2
-  return sha256(Uint8Array.of(1), treeRoot(hashes.slice(0, middle)), treeRoot(hashes.slice(middle)))
-}
-
-export function isSignedBy(note: string, key: string): boolean {
-  const [name = '', id = '', ...encoded] = key.split('+')
-  const bytes = Buffer.from(encoded.join('+'), 'base64')
-  const end = note.lastIndexOf('\n\n')
-  if (end === -1 || bytes.length !== 33 || bytes[0] !== 1) return false
-  if (
-    sha256(Buffer.from(`${name}\n`), bytes)
-      .toString('hex')
-      .slice(0, 8) !== id
-  )
-    return false
-  const x = bytes.subarray(1).toString('base64url')
-  const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
-  return note
-    .slice(end + 2)
-    .split('\n')
-    .some((line) => {
-      const signature = Buffer.from(line.split(' ')[2] ?? '', 'base64')
-      if (!line.startsWith(`— ${name} `) || signature.subarray(0, 4).toString('hex') !== id) return false
-      return verify(null, Buffer.from(note.slice(0, end + 1)), publicKey, signature.subarray(4))
-    })
+  return { isProved: false, says: leaf === null ? says : `Leaf ${leaf} ${says}` }
 }
 
 interface Standing {
@@ -164,22 +129,17 @@ function readRow(text: string): Row | null {
   }
 }
 
-function opened(row: Row): Standing {
-  const terms = Array.isArray(row[7]) ? (row[7] as unknown[]) : []
-  const [bids, price, leader, endsAt] = Array.isArray(row[9])
-    ? (row[9] as [number, number, string, number])
-    : []
-  return {
-    seller: row[3],
-    base: row[4],
-    terms,
-    price: price ?? row[4],
+function opened([, , , seller, base, , , given, , begun]: Row): Standing {
+  const terms: unknown[] = Array.isArray(given) ? given : []
+  // A log that was opened after the first bids begins with what they had led to.
+  const [bids, price, leader, endsAt] = Array.isArray(begun) ? begun : []
+  const then = {
+    price: price ?? base,
     leader: leader ?? '',
     bids: bids ?? 0,
     endsAt: endsAt ?? Number(terms[2]),
-    reserve: null,
-    reason: null,
   }
+  return { seller, base, terms, ...then, reserve: null, reason: null }
 }
 
 const incrementAt = ({ terms }: Standing, price: number): number =>

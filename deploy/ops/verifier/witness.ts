@@ -5,8 +5,8 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { type Frontier, frontierOf, openClosings, rootOf, withHashes } from './closings-client.ts'
-import { sha256 } from './verify-log.ts'
+import { openClosings } from './closings-client.ts'
+import { keyId, rootOf, signedText, withHashes } from './tree.ts'
 
 /** The state of a witness between runs. The key is secret. */
 interface State {
@@ -34,7 +34,7 @@ if (!url || !file) throw new Error('Give --url and --state')
 const client = openClosings(url)
 const state = await readState(file)
 const head = await client.head(state.marketKeys)
-const seen: Frontier = { size: state.size, hashes: state.frontier.map((hash) => Buffer.from(hash, 'base64')) }
+const seen = { size: state.size, hashes: state.frontier.map((hash) => Buffer.from(hash, 'base64')) }
 const fault = await whatIsWrong()
 if (fault === null) {
   const cosigned = `${head.note}${cosignature(state, head.note)}\n`
@@ -50,9 +50,10 @@ if (fault === null) {
 
 async function whatIsWrong(): Promise<string | null> {
   if (head.size < seen.size) return `The log had ${seen.size} closings and has ${head.size} now`
-  const { tiles, rest } = seen.size === 0 ? await client.tree(head.size) : { tiles: [], rest: [] }
   const now =
-    seen.size === 0 ? frontierOf(tiles, rest) : withHashes(seen, await client.hashes(0, seen.size, head.size))
+    seen.size === 0
+      ? (await client.whole(head.size)).tree
+      : withHashes(seen, await client.hashes(0, seen.size, head.size))
   if (rootOf(now) !== head.root) return `The log does not go on from the ${seen.size} closings that were seen`
   await keepState({ ...state, size: now.size, frontier: now.hashes.map((hash) => hash.toString('base64')) })
   return null
@@ -77,30 +78,27 @@ async function keepState(next: State): Promise<void> {
 }
 
 /** A signature line: key id, time in seconds, Ed25519 over both and the checkpoint's text. */
-function cosignature(witness: State, note: string): string {
+function cosignature({ name, key }: State, note: string): string {
   const seconds = Math.floor(Date.now() / 1000)
-  const text = note.slice(0, note.lastIndexOf('\n\n') + 1)
-  const message = `cosignature/v1\ntime ${seconds}\n${text}`
+  const message = `cosignature/v1\ntime ${seconds}\n${signedText(note)}`
   const time = Buffer.alloc(8)
   time.writeBigUInt64BE(BigInt(seconds))
-  const signature = sign(null, Buffer.from(message), secretOf(witness))
-  return `— ${witness.name} ${Buffer.concat([keyId(witness), time, signature]).toString('base64')}`
+  const signature = sign(null, Buffer.from(message), privateKeyOf(key))
+  const bytes = Buffer.concat([keyId(name, publicPart(key)), time, signature])
+  return `— ${name} ${bytes.toString('base64')}`
 }
 
-function secretOf({ key }: State) {
+function privateKeyOf(key: string) {
   return createPrivateKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'pkcs8' })
 }
 
 /** 4 is the type of cosigning keys. */
-function publicPart(witness: State): Buffer {
-  const spki = createPublicKey(secretOf(witness)).export({ format: 'der', type: 'spki' })
+function publicPart(key: string): Buffer {
+  const spki = createPublicKey(privateKeyOf(key)).export({ format: 'der', type: 'spki' })
   return Buffer.concat([Uint8Array.of(4), spki.subarray(-32)])
 }
 
-function keyId(witness: State): Buffer {
-  return sha256(Buffer.from(`${witness.name}\n`), publicPart(witness)).subarray(0, 4)
-}
-
-function verifierKey(witness: State): string {
-  return `${witness.name}+${keyId(witness).toString('hex')}+${publicPart(witness).toString('base64')}`
+function verifierKey({ name, key }: State): string {
+  const bytes = publicPart(key)
+  return `${name}+${keyId(name, bytes).toString('hex')}+${bytes.toString('base64')}`
 }
