@@ -2,23 +2,24 @@ import { fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { languages } from '@boli/contracts'
+import type { Metafile } from 'esbuild'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aBill } from '../../../../services/deals/test/support/a-bill.ts'
-import { bundle, type PackagesByProcess } from './bundle.ts'
+import { bundle } from './bundle.ts'
 import type { ProcessName } from './processes.ts'
 
 const root = resolve(import.meta.dirname, '../../../..')
 let output: string
 let app: string
-let packages: PackagesByProcess
+let outputs: Metafile['outputs']
 
 beforeAll(async () => {
   output = await mkdtemp(join(tmpdir(), 'boli-bundles-'))
   app = join(output, 'app')
-  packages = await bundle(root, app)
+  ;({ outputs } = await bundle(root, app))
   await copyFile(resolve(import.meta.dirname, '../start.mjs'), join(app, 'start.mjs'))
 }, 120_000)
 afterAll(() => rm(output, { recursive: true, force: true }))
@@ -28,9 +29,24 @@ function run(parameters: string[], environment: NodeJS.ProcessEnv = {}) {
   return spawnSync(process.execPath, parameters, { cwd: app, env, encoding: 'utf8' })
 }
 
-/** The packages that take most memory and load time. A process loads at its start those that it always needs. */
+/** The packages that take most memory and load time. */
 const heavy = ['argon2', 'ioredis', 'kafkajs', 'kysely', 'minio', 'nodemailer', 'pg', 'sharp']
-const heavyOf = (name: ProcessName) => heavy.filter((one) => packages[name].has(one))
+
+/** Those that a process loads at its start, because it always needs them. */
+function heavyOf(name: ProcessName): string[] {
+  const packages = new Set<string | undefined>()
+  const files = new Set(Object.keys(outputs).filter((path) => basename(path) === `${name}.mjs`))
+  for (const file of files) {
+    const { inputs = {}, imports = [] } = outputs[file] ?? {}
+    for (const input of Object.keys(inputs))
+      packages.add(/.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[1])
+    for (const { path, kind, external } of imports) {
+      if (external) packages.add(path)
+      else if (kind !== 'dynamic-import') files.add(path)
+    }
+  }
+  return heavy.filter((one) => packages.has(one))
+}
 
 it.each<[ProcessName, string[]]>([
   ['boli', ['argon2', 'kysely', 'pg']],
@@ -58,11 +74,9 @@ it.each<[ProcessName, string[]]>([
 )
 
 it('files are plain ASCII, since one other character doubles the memory of a whole file', async () => {
-  const files = (await readdir(app)).filter((name) => name.endsWith('.mjs'))
-  const texts = await Promise.all(
-    files.map(async (name) => [name, await readFile(join(app, name), 'latin1')]),
-  )
-  expect(texts.filter(([, text]) => /[^\0-\x7f]/.test(text ?? '')).map(([name]) => name)).toEqual([])
+  const names = (await readdir(app)).filter((name) => name.endsWith('.mjs'))
+  for (const name of names)
+    expect(/[^\0-\x7f]/.test(await readFile(join(app, name), 'latin1')), name).toBe(false)
 })
 
 it('servers find their texts in every language beside the bundles', async () => {
@@ -70,10 +84,8 @@ it('servers find their texts in every language beside the bundles', async () => 
 })
 
 it('an unknown role is an error that names it', () => {
-  expect(run(['start.mjs'], { ROLE: '../auction' })).toMatchObject({
-    stderr: 'There is no ROLE "../auction".\n',
-    status: 1,
-  })
+  const { status, stderr } = run(['start.mjs'], { ROLE: '../auction' })
+  expect([status, stderr]).toEqual([1, 'There is no ROLE "../auction".\n'])
 })
 
 it('a service that takes pictures finds its encoder beside it', async () => {
@@ -105,46 +117,54 @@ it('the secrets job creates missing secrets and gives each process its own; a ro
   const made = join(output, 'made')
   const distributed = join(output, 'distributed')
   const environment = { SECRETS_FOLDER: made, DISTRIBUTED_SECRETS_FOLDER: distributed }
+  const read = (name: string) => readFile(join(made, name), 'utf8')
   const makeSecrets = () => run(['secrets.mjs'], environment)
   expect(makeSecrets().status).toBe(0)
-  const keys = await readFile(join(made, 'token-signing-keys'), 'utf8')
-  const url = await readFile(join(made, 'auctions-database-url'), 'utf8')
+  const keys = await read('token-signing-keys')
+  const url = await read('auctions-database-url')
   expect(url).toMatch(/^postgres:\/\/auctions:[\w-]{32}@postgres:5432\/boli$/)
   expect(makeSecrets().stdout).toBe('')
-  expect((await readdir(join(distributed, 'realtime'))).sort()).toEqual(['service-keys'])
+  expect(await readdir(join(distributed, 'realtime'))).toEqual(['service-keys'])
   expect((await readdir(join(distributed, 'analytics'))).sort()).toEqual([
     'analytics-database-url',
     'service-keys',
   ])
-  const databaseUrls = await Promise.all(
-    ['identity', 'auctions'].map((name) => readFile(join(made, `${name}-database-url`), 'utf8')),
-  )
-  expect(new Set(databaseUrls.map((text) => new URL(text).password)).size).toBe(2)
-  expect(await readFile(join(made, 'token-signing-keys'), 'utf8')).toBe(keys)
+  expect(new URL(await read('identity-database-url')).password).not.toBe(new URL(url).password)
+  expect(await read('token-signing-keys')).toBe(keys)
 
-  const signing = async () => JSON.parse(await readFile(join(made, 'token-signing-keys'), 'utf8'))
-  const secrets = async () => (await readFile(join(made, 'service-token-secret'), 'utf8')).split(',')
+  /** The keys of users' tokens, each with the secret of the same age for tokens between services. */
+  const keysNow = async () => {
+    const signing: object[] = JSON.parse(await read('token-signing-keys'))
+    const secrets = (await read('service-token-secret')).split(',')
+    expect(secrets).toHaveLength(signing.length)
+    return signing.map((key, index) => ({ key, secret: secrets[index] }))
+  }
   const rotate = (step: string) => run(['rotate.mjs', step], environment)
-  const [first] = await signing()
-  const [firstSecret] = await secrets()
+  const [first] = await keysNow()
   expect(rotate('add').status).toBe(0)
-  const second = (await signing())[1]
-  const secondSecret = (await secrets())[1]
-  expect(secondSecret).toHaveLength(64)
-  expect([await signing(), await secrets()]).toEqual([
-    [first, second],
-    [firstSecret, secondSecret],
-  ])
+  const second = (await keysNow())[1]
+  expect(second?.secret).toHaveLength(64)
+  expect(await keysNow()).toEqual([first, second])
   const keysOf = async (name: string) =>
     JSON.parse(await readFile(join(distributed, name, 'service-keys'), 'utf8'))
   expect((await keysOf('gateway')).signing.auctions).toHaveLength(2)
   expect((await keysOf('gateway')).signing.auctions).toEqual((await keysOf('auctions')).accepting.gateway)
   rotate('use')
-  expect([await signing(), await secrets()]).toEqual([
-    [second, first],
-    [secondSecret, firstSecret],
-  ])
+  expect(await keysNow()).toEqual([second, first])
   rotate('drop')
-  expect([await signing(), await secrets()]).toEqual([[second], [secondSecret]])
+  expect(await keysNow()).toEqual([second])
   expect(rotate('swap').stderr).toContain('add, use, drop')
 }, 60_000)
+
+it('the installer is shown the address, username and password for signing in, even while Postgres is down', () => {
+  const { stdout } = run(['show-admin.mjs'], {
+    DATABASE_URL: 'postgres://identity:x@127.0.0.1:9/boli',
+    PUBLIC_URL: 'https://market.example',
+    ADMIN_EMAIL: 'meera@market.example',
+    ADMIN_PASSWORD: 'Mustard field at dawn',
+  })
+  expect(stdout).toContain('https://market.example/signin')
+  expect(stdout).toContain('meera@market.example')
+  expect(stdout).toMatch(/^Username: .*the email signs in too/m)
+  expect(stdout).toContain('Mustard field at dawn')
+})

@@ -1,18 +1,19 @@
+// `node deploy/ops/docker/src/bundle.ts FOLDER`: writes the content of the image, except the pages: `app` with every
+// process, and `run` with the mount points of the volumes of secrets.
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { build, type Metafile } from 'esbuild'
 import { copyNative } from './copy-native.ts'
-import { natives, type ProcessName, processes } from './processes.ts'
-
-export type PackagesByProcess = Record<ProcessName, ReadonlySet<string>>
+import { filesOf } from './distribute.ts'
+import { natives, processes } from './processes.ts'
 
 /**
  * Bundles every process into a folder that needs only Node: a file for each, files with shared code, the texts of servers, and
  * in `node_modules` the native packages with their dependencies.
  * @param root the project's folder.
- * @returns by process, the names of the npm packages that it loads at its start.
+ * @returns what each file contains and imports.
  */
-export async function bundle(root: string, outputFolder: string): Promise<PackagesByProcess> {
+export async function bundle(root: string, outputFolder: string): Promise<Metafile> {
   await rm(outputFolder, { recursive: true, force: true })
   await mkdir(outputFolder, { recursive: true })
   const { metafile } = await build({
@@ -48,30 +49,15 @@ export async function bundle(root: string, outputFolder: string): Promise<Packag
   await cp(join(root, 'packages/words/src/texts'), join(outputFolder, 'texts'), { recursive: true })
   for (const native of natives) await copyNative(native, join(root, 'deploy/ops/docker'), outputFolder)
   await writeFile(join(outputFolder, 'package.json'), '{ "type": "module" }\n')
-  return packagesByProcess(metafile)
+  return metafile
 }
 
-function packagesByProcess({ outputs }: Metafile): PackagesByProcess {
-  const byFile = new Map(Object.entries(outputs).map(([path, output]) => [basename(path), output]))
-  const packagesOf = (name: ProcessName) => {
-    const loaded = new Set<string>()
-    const packages = new Set<string>()
-    const load = (file: string) => {
-      const output = byFile.get(file)
-      if (!output || loaded.has(file)) return
-      loaded.add(file)
-      for (const input of Object.keys(output.inputs)) {
-        const found = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[1]
-        if (found) packages.add(found)
-      }
-      for (const { path, kind, external } of output.imports) {
-        if (external) packages.add(path)
-        else if (kind !== 'dynamic-import') load(basename(path))
-      }
-    }
-    load(`${name}.mjs`)
-    return packages
-  }
-  const names = Object.keys(processes) as ProcessName[]
-  return Object.fromEntries(names.map((name) => [name, packagesOf(name)])) as unknown as PackagesByProcess
+if (import.meta.main) {
+  const [, , folder] = process.argv
+  if (!folder) throw new Error('Say into which folder')
+  const output = resolve(folder)
+  for (const name of ['boli', ...Object.keys(filesOf).map((receiver) => join('distributed', receiver))])
+    await mkdir(join(output, 'run', name), { recursive: true })
+  await bundle(resolve(import.meta.dirname, '../../../..'), join(output, 'app'))
+  console.log(`bundled ${Object.keys(processes).join(', ')}`)
 }

@@ -38,9 +38,13 @@ export const filesOf: Record<Receiver, readonly string[]> = {
   ],
 }
 
-/** Creates a folder below `target` for each process, with only the secrets that it needs. */
-export async function distribute(source: string, target: string): Promise<void> {
-  const read = (name: string) => readFile(join(source, name), 'utf8')
+/** All secrets. */
+export const secretsFolder = process.env.SECRETS_FOLDER ?? '/run/boli'
+
+/** Creates a folder for each process, with only the secrets that it needs. */
+export async function distribute(): Promise<void> {
+  const target = process.env.DISTRIBUTED_SECRETS_FOLDER ?? '/run/distributed'
+  const read = (name: string) => readFile(join(secretsFolder, name), 'utf8')
   for (const [receiver, names] of Object.entries(filesOf)) {
     const folder = join(target, receiver)
     await mkdir(folder, { recursive: true })

@@ -18,15 +18,13 @@ export async function onceReachable<Result>(
   run: () => Promise<Result>,
 ): Promise<Result> {
   const deadline = performance.now() + WITHIN_MS
-  let hasLogged = false
-  for (;;) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await run()
     } catch (error) {
       const isAway = isUnavailable(error) || (error instanceof Error && KAFKA_AWAY.test(error.name))
       if (!isAway || performance.now() > deadline) throw error
-      if (!hasLogged) logger.info({ err: error, server }, 'waiting for a server')
-      hasLogged = true
+      if (attempt === 1) logger.info({ err: error, server }, 'waiting for a server')
       await sleep(RETRY_MS)
     }
   }

@@ -1,20 +1,7 @@
-/** Packages that cannot be bundled, since they are native or read their own files, with the processes that use them. */
-export const natives = [
-  'argon2',
-  'sharp',
-  'pdfkit',
-  'harfbuzzjs',
-  '@fastify/swagger-ui',
-  // A bill contains names of people and goods in any script.
-  ...['bangla', 'devanagari', 'gujarati', 'kannada', 'malayalam', 'tamil', 'telugu'].map(
-    (script) => `@expo-google-fonts/anek-${script}`,
-  ),
-  '@expo-google-fonts/noto-naskh-arabic',
-  '@expo-google-fonts/noto-sans-gurmukhi',
-  '@expo-google-fonts/noto-sans-meetei-mayek',
-  '@expo-google-fonts/noto-sans-ol-chiki',
-  '@expo-google-fonts/noto-sans-oriya',
-]
+import manifest from '../package.json' with { type: 'json' }
+
+/** Packages that cannot be bundled, since they are native or read their own files: no code of this folder imports them. */
+export const natives = Object.keys(manifest.dependencies).filter((name) => !/^(@boli\/|typebox$)/.test(name))
 
 /** The programs of the image: services by `ROLE`, and jobs and operator commands by `/app/NAME.mjs`. */
 export const processes = {

@@ -2,11 +2,8 @@
 // process always knows the keys of the others. docs/operations.md describes when to run them.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { distribute, replaceFile } from './distribute.ts'
+import { distribute, replaceFile, secretsFolder } from './distribute.ts'
 import { type KeyFile, keyFiles, newKey, readKeys, writeKeys } from './keys.ts'
-
-const folder = process.env.SECRETS_FOLDER ?? '/run/boli'
-const distributed = process.env.DISTRIBUTED_SECRETS_FOLDER ?? '/run/distributed'
 
 const steps: Record<string, (keys: string[], file: KeyFile) => string[] | Promise<string[]>> = {
   add: async (keys, file) => [...keys, await newKey[file]()],
@@ -18,9 +15,9 @@ const change = steps[process.argv[2] ?? '']
 if (!change) throw new Error(`Say which step: ${Object.keys(steps).join(', ')}`)
 
 for (const file of keyFiles) {
-  const path = join(folder, file)
+  const path = join(secretsFolder, file)
   const keys = await change(readKeys(file, await readFile(path, 'utf8')), file)
   await replaceFile(path, writeKeys(file, keys))
   console.log(`${file}: ${keys.length} ${keys.length === 1 ? 'key' : 'keys'}`)
 }
-await distribute(folder, distributed)
+await distribute()

@@ -5,18 +5,16 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { schemaNames } from '@boli/contracts'
 import { generatePushKeys } from '@boli/notifications/push-keys'
-import { distribute } from './distribute.ts'
+import { distribute, secretsFolder } from './distribute.ts'
 import { keyFiles, newKey, writeKeys } from './keys.ts'
 
-const folder = process.env.SECRETS_FOLDER ?? '/run/boli'
-const distributed = process.env.DISTRIBUTED_SECRETS_FOLDER ?? '/run/distributed'
 /** Roles are global to a Postgres server: two systems on one server need different ones. */
 const rolePrefix = process.env.DATABASE_ROLE_PREFIX ?? ''
 const postgres = process.env.POSTGRES_ADDRESS ?? 'postgres:5432/boli'
 
 /** @returns the content of the file, which is created if missing. */
 async function secret(name: string, make: () => string | Promise<string>): Promise<string> {
-  const path = join(folder, name)
+  const path = join(secretsFolder, name)
   if (existsSync(path)) return readFile(path, 'utf8')
   const value = await make()
   await writeFile(path, value, { mode: 0o440 })
@@ -26,7 +24,7 @@ async function secret(name: string, make: () => string | Promise<string>): Promi
 
 const random = () => randomBytes(24).toString('base64url')
 
-await mkdir(folder, { recursive: true })
+await mkdir(secretsFolder, { recursive: true })
 const adminPassword = await secret('postgres-password', random)
 await secret('admin-database-url', () => `postgres://postgres:${adminPassword}@${postgres}`)
 for (const service of schemaNames) {
@@ -40,11 +38,7 @@ await secret('push-keys', generatePushKeys)
 await secret('admin-password', random)
 const accessKey = await secret('s3-access-key', () => randomBytes(10).toString('hex'))
 const secretKey = await secret('s3-secret-key', random)
-await secret('s3.json', () =>
-  JSON.stringify({
-    identities: [
-      { name: 'boli', credentials: [{ accessKey, secretKey }], actions: ['Admin', 'Read', 'Write', 'List'] },
-    ],
-  }),
-)
-await distribute(folder, distributed)
+const actions = ['Admin', 'Read', 'Write', 'List']
+const identities = [{ name: 'boli', credentials: [{ accessKey, secretKey }], actions }]
+await secret('s3.json', () => JSON.stringify({ identities }))
+await distribute()

@@ -45,14 +45,14 @@ await runProcess({
       await database.close()
       logger.info({ schema, applied }, 'schema is up to date')
     }
-    const { KAFKA_BROKERS, KAFKA_REPLICATION_FACTOR: replicationFactor } = config
+    const { KAFKA_BROKERS } = config
     if (KAFKA_BROKERS !== undefined) {
       await onceReachable('Kafka', logger, () =>
         ensureTopics({
           ...kafkaAccess({ ...config, KAFKA_BROKERS }),
           topics: Object.values(topics),
           partitions: config.PARTITIONS_PER_TOPIC,
-          ...(replicationFactor === undefined ? {} : { replicationFactor }),
+          replicationFactor: config.KAFKA_REPLICATION_FACTOR,
         }),
       )
       logger.info('topics are there')

@@ -13,32 +13,16 @@ const config = loadConfig(
   }),
 )
 
-/** @returns null if there is no such account yet. */
-async function usernameOf(email: string): Promise<string | null> {
-  const logger = createLogger({ name: 'show-admin', level: 'silent' })
-  const database = createDatabase({
-    url: config.DATABASE_URL,
-    schema: 'identity',
-    applicationName: 'show-admin',
-    logger,
-  })
-  try {
-    const { rows } = await database.pool.query<{ username: string }>(
-      'select username from identity.users where lower(email) = lower($1)',
-      [email],
-    )
-    return rows[0]?.username ?? null
-  } finally {
-    await database.close()
-  }
-}
-
-const username = await usernameOf(config.ADMIN_EMAIL).catch((error: Error) => {
+const logger = createLogger({ name: 'show-admin', level: 'silent' })
+const identity = { schema: 'identity', applicationName: 'show-admin' } as const
+const database = createDatabase({ url: config.DATABASE_URL, ...identity, logger })
+const sql = 'select username from identity.users where lower(email) = lower($1)'
+const account = await database.pool.query<{ username: string }>(sql, [config.ADMIN_EMAIL]).catch((error) => {
   console.error(`Postgres does not answer (${error.message}); the username is not known.`)
-  return null
 })
-console.log(`Address:  ${config.PUBLIC_URL}/signin`)
-console.log(`Email:    ${config.ADMIN_EMAIL}`)
-console.log(`Username: ${username ?? 'made when identity first starts; the email signs in too'}`)
-console.log(`Password: ${config.ADMIN_PASSWORD}`)
-console.log('The password is good for choosing another one. After that it no longer signs in.')
+await database.close()
+console.log(`Address:  ${config.PUBLIC_URL}/signin
+Email:    ${config.ADMIN_EMAIL}
+Username: ${account?.rows[0]?.username ?? 'made when identity first starts; the email signs in too'}
+Password: ${config.ADMIN_PASSWORD}
+The password is good for choosing another one. After that it no longer signs in.`)
