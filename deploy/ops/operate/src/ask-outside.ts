@@ -1,21 +1,15 @@
-import { request } from 'node:https'
-import { type Call, compose, OperatorProblem } from './compose.ts'
-
-const SOON_MS = 10_000
+import http from 'node:http'
+import https from 'node:https'
+import { type Call, type Composition, compose, ownServices } from './compose.ts'
 
 /**
  * Accepts any certificate: browsers report invalid ones, and a private authority is allowed.
  * @returns the program that answers, or the reason for no answer.
  */
 export function askPublicly(url: string): Promise<'boli' | 'another' | { error: string }> {
-  if (!url.startsWith('https:')) {
-    return fetch(url, { signal: AbortSignal.timeout(SOON_MS) }).then(
-      ({ headers }) => (headers.has('x-request-id') ? 'boli' : 'another'),
-      (error: Error) => ({ error: error.message }),
-    )
-  }
+  const { request } = url.startsWith('https:') ? https : http
   return new Promise((resolve) => {
-    const asking = request(url, { rejectUnauthorized: false, timeout: SOON_MS }, (answer) => {
+    const asking = request(url, { rejectUnauthorized: false, timeout: 10_000 }, (answer) => {
       answer.resume()
       resolve(answer.headers['x-request-id'] === undefined ? 'another' : 'boli')
     })
@@ -24,50 +18,59 @@ export function askPublicly(url: string): Promise<'boli' | 'another' | { error: 
   })
 }
 
-/** A program for `node -e`: connects to the server whose URL is in a variable, or in the file that its `_FILE` names. */
-const greeting = (
-  variable: string,
-  o: { tls: string; ports: [tls: number, plain: number]; says: string },
-) => `
+interface Greeting {
+  /** The protocol of URLs with TLS. */
+  tls: string
+  ports: [tls: number, plain: number]
+  says: string
+  isAnswered: RegExp
+}
+
+/** By the variable with the server's URL. */
+const greetings: Record<string, Greeting> = {
+  SMTP_URL: { tls: 'smtps:', ports: [465, 587], says: '', isAnswered: /^220/ },
+  REDIS_URL: { tls: 'rediss:', ports: [6379, 6379], says: 'PING\r\n', isAnswered: /PONG|NOAUTH/ },
+  S3_ENDPOINT: {
+    ...{ tls: 'https:', ports: [443, 80], says: 'HEAD / HTTP/1.0\r\n\r\n' },
+    isAnswered: /^HTTP\S+ [1-4]/,
+  },
+}
+
+/** A program for `node -e`: greets the server whose URL is in a variable, or in the file that its `_FILE` names. */
+const greet = (variable: string, { tls, ports, says, isAnswered }: Greeting) => `
   const url = new URL(process.env.${variable} || require('fs').readFileSync(process.env.${variable}_FILE, 'utf8').trim())
-  const tls = url.protocol === '${o.tls}:'
-  const end = (said) => { console.log(url.hostname + ' ' + said); process.exit() }
-  const port = url.port || (tls ? ${o.ports[0]} : ${o.ports[1]})
+  const tls = url.protocol === '${tls}'
+  const end = (error) => { console.log(JSON.stringify({ host: url.hostname, error })); process.exit() }
+  const port = url.port || (tls ? ${ports[0]} : ${ports[1]})
   const socket = require(tls ? 'tls' : 'net').connect({ host: url.hostname, port, servername: url.hostname })
   socket.setTimeout(8000, () => socket.destroy(new Error('no answer in 8 s')))
   socket.once('error', (error) => end(error.message))
-  socket.once(tls ? 'secureConnect' : 'connect', () => socket.write(${JSON.stringify(o.says)}))
-  socket.once('data', (data) => end(/^220|PONG|NOAUTH/.test(data) ? 'answers' : 'it says ' + data))`
+  socket.once(tls ? 'secureConnect' : 'connect', () => socket.write(${JSON.stringify(says)}))
+  socket.once('data', (data) => end(${isAnswered}.test(data) ? null : 'it says ' + String(data).split('\\r')[0]))`
 
-const programs = {
-  SMTP_URL: greeting('SMTP_URL', { tls: 'smtps', ports: [465, 587], says: '' }),
-  REDIS_URL: greeting('REDIS_URL', { tls: 'rediss', ports: [6379, 6379], says: 'PING\r\n' }),
-  S3_ENDPOINT: `
-  const end = (said) => console.log(new URL(process.env.S3_ENDPOINT).hostname + ' ' + said)
-  fetch(process.env.S3_ENDPOINT, { signal: AbortSignal.timeout(8000) }).then(
-    ({ status }) => end(status < 500 ? 'answers' : 'it answers ' + status),
-    (error) => end(error.cause?.message || error.message))`,
-}
-
-export type ServerVariable = keyof typeof programs
-export const serverVariables = Object.keys(programs) as ServerVariable[]
-
-export interface AskedServer {
-  variable: ServerVariable
+interface AskedServer {
+  variable: string
   host: string
   /** Why it does not answer; null if it does. */
   error: string | null
 }
 
-/** Connects to a server inside a container that uses it: its network access differs from this machine's. */
-export function askServer(service: string, variable: ServerVariable, call: Call): AskedServer {
-  const program = ['exec', '-T', service, '/nodejs/bin/node', '-e', programs[variable]]
-  try {
-    const [host = '', ...words] = compose(program, call).split(' ')
-    const said = words.join(' ')
-    return { variable, host, error: said === 'answers' ? null : said }
-  } catch (error) {
-    if (error instanceof OperatorProblem) return { variable, host: '', error: error.message }
-    throw error
-  }
+/**
+ * Connects to each server other than Postgres and Kafka inside a container that uses it: its network access differs from
+ * this machine's.
+ */
+export function askServers(composition: Composition, call: Call): AskedServer[] {
+  return Object.entries(greetings).flatMap(([variable, greeting]) => {
+    const user = ownServices(composition).find((name) => {
+      const { environment = {} } = composition.services[name] ?? {}
+      return environment[variable] || environment[`${variable}_FILE`]
+    })
+    if (!user) return []
+    try {
+      const program = ['exec', '-T', user, '/nodejs/bin/node', '-e', greet(variable, greeting)]
+      return [{ variable, ...JSON.parse(compose(program, call)) }]
+    } catch (error) {
+      return [{ variable, host: '', error: (error as Error).message }]
+    }
+  })
 }

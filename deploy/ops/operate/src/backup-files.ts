@@ -3,18 +3,13 @@ import { createReadStream } from 'node:fs'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { type Call, type Composition, compose, linesOf, OperatorProblem, query } from './compose.ts'
+import { type Call, type Composition, compose, query } from './compose.ts'
+import { ensure } from './operator.ts'
 
 export const DUMP = 'boli.dump'
 /** A copy of `.env`. */
 export const ENVIRONMENT = 'environment'
-/** Archived volumes, by their names in compose; pictures is empty with an external S3. */
-const archivedVolumes = ['pictures', 'secrets', 'certificates']
-
-/** @returns the archived volumes that a composition has. */
-export function volumesToArchive({ volumes }: Composition): string[] {
-  return archivedVolumes.filter((name) => name in volumes)
-}
+const MANIFEST = 'manifest.json'
 
 export interface Manifest {
   /** ISO date. */
@@ -38,37 +33,37 @@ export async function sha256(path: string): Promise<string> {
 }
 
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
-  await writeFile(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  await writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`)
 }
 
+/** @returns null if the folder has none. */
+async function readManifest(folder: string): Promise<Manifest | null> {
+  return readFile(join(folder, MANIFEST), 'utf8').then(JSON.parse, () => null)
+}
+
+export type Backup = Manifest & { folder: string }
+
 /** @throws {OperatorProblem} when the folder is not a backup or a file has changed. */
-export async function readBackup(folder: string): Promise<Manifest> {
-  const manifest: Manifest = await readFile(join(folder, 'manifest.json'), 'utf8').then(JSON.parse, () => {
-    throw new OperatorProblem(`${folder} is no backup: it has no manifest.json.`)
-  })
+export async function readBackup(folder: string): Promise<Backup> {
+  const manifest = await readManifest(folder)
+  ensure(manifest, `${folder} is no backup: it has no ${MANIFEST}.`)
   for (const [file, expected] of Object.entries(manifest.files)) {
-    const found = await sha256(join(folder, file)).catch(() => 'missing')
-    if (found !== expected) {
-      throw new OperatorProblem(
-        `${join(folder, file)} is not as the backup wrote it (${found.slice(0, 12)}).`,
-      )
-    }
+    const path = join(folder, file)
+    const found = await sha256(path).catch(() => 'missing')
+    ensure(found === expected, `${path} is not as the backup wrote it (${found.slice(0, 12)}).`)
   }
-  return manifest
+  return { ...manifest, folder }
 }
 
 /** Complete backups in a folder, newest first. */
-async function wholeBackups(folder: string): Promise<{ name: string; atMs: number; manifest: Manifest }[]> {
+async function wholeBackups(folder: string): Promise<{ name: string; manifest: Manifest }[]> {
   const names = await readdir(folder).catch(() => [])
   const found = await Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(join(folder, name, 'manifest.json'), 'utf8').catch(() => null)
-      if (text === null) return []
-      const manifest = JSON.parse(text) as Manifest
-      return [{ name, atMs: Date.parse(manifest.at), manifest }]
-    }),
+    names.map(async (name) => ({ name, manifest: await readManifest(join(folder, name)) })),
   )
-  return found.flat().toSorted((one, other) => other.atMs - one.atMs)
+  return found
+    .flatMap(({ name, manifest }) => (manifest ? [{ name, manifest }] : []))
+    .sort((one, other) => other.manifest.at.localeCompare(one.manifest.at))
 }
 
 /** @returns the time of the newest complete backup of this composition; null if there is none. */
@@ -79,7 +74,7 @@ export async function newestBackup(
   const newest = (await wholeBackups(folder)).find(
     ({ manifest }) => manifest.isSmall === isSmall && (manifest.project ?? project) === project,
   )
-  return newest ? new Date(newest.atMs) : null
+  return newest ? new Date(newest.manifest.at) : null
 }
 
 /** Removes all complete backups of a folder but the newest. @returns the names of the removed ones. */
@@ -91,16 +86,13 @@ export async function removeOldBackups(folder: string, keep: number): Promise<st
 
 /** Restores a dump into a database without schemas of Boli. */
 export function restoreDump(file: string, database: string, call: Call = {}): void {
-  const restore = ['pg_restore', '--username', 'postgres', '--dbname', database]
-  compose(['exec', '-T', 'postgres', ...restore, '--exit-on-error', '--single-transaction'], {
-    ...call,
-    from: file,
-  })
+  const restore = ['pg_restore', '--username', 'postgres', '--dbname', database, '--exit-on-error']
+  compose(['exec', '-T', 'postgres', ...restore, '--single-transaction'], { ...call, from: file })
 }
 
 /** Rows of every table of Boli. */
 export function countRows(database: string, call: Call = {}): Record<string, number> {
-  const text = query(
+  const rows = query(
     `select format('%s.%s', table_schema, table_name) || ' ' || (xpath('/row/c/text()', query_to_xml(
        format('select count(*) as c from %I.%I', table_schema, table_name), false, true, '')))[1]::text
      from information_schema.tables
@@ -109,6 +101,6 @@ export function countRows(database: string, call: Call = {}): Record<string, num
     database,
     call,
   )
-  const rows = linesOf(text).map((line) => line.split(' '))
-  return Object.fromEntries(rows.map(([name = '', count]) => [name, Number(count)]))
+  const counts = rows.map((row) => row.split(' '))
+  return Object.fromEntries(counts.map(([name = '', count]) => [name, Number(count)]))
 }

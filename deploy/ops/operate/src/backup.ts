@@ -2,7 +2,6 @@
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import {
   countRows,
   DUMP,
@@ -10,22 +9,13 @@ import {
   removeOldBackups,
   restoreDump,
   sha256,
-  volumesToArchive,
   writeManifest,
 } from './backup-files.ts'
-import {
-  type Composition,
-  compose,
-  environmentFile,
-  OperatorProblem,
-  query,
-  readComposition,
-  repository,
-  runCommand,
-  runTool,
-  typedIn,
-} from './compose.ts'
+import { type Composition, compose, query, readComposition, runTool } from './compose.ts'
+import { ensure, environmentFile, repository, runCommand, typedIn } from './operator.ts'
 
+/** Archived volumes, by their names in compose; pictures is empty with an external S3. */
+const archivedVolumes = ['pictures', 'secrets', 'certificates']
 const CHECKED = 'boli_backup_check'
 
 /**
@@ -40,17 +30,17 @@ export async function backUp(parent: string, composition: Composition, now = new
   const pgDump = ['pg_dump', '--username', 'postgres', '--dbname', 'boli', '--format', 'custom']
   compose(['exec', '-T', 'postgres', ...pgDump], { to: dump })
   // After the dump: a picture is stored before its row, and never changes.
-  const volumes = volumesToArchive(composition)
-  for (const name of volumes)
-    runTool(composition, ['tar', '-C', '/data', '-czf', '-', '.'], {
-      ...{ volume: `${composition.volumes[name]}:/data:ro`, to: join(folder, `${name}.tgz`) },
-    })
-  const names = [DUMP, ...volumes.map((name) => `${name}.tgz`)]
+  const names = [DUMP]
+  for (const name of archivedVolumes.filter((one) => one in composition.volumes)) {
+    const call = { volume: `${composition.volumes[name]}:/data:ro`, to: join(folder, `${name}.tgz`) }
+    runTool(composition, ['tar', '-C', '/data', '-czf', '-', '.'], call)
+    names.push(`${name}.tgz`)
+  }
   if (existsSync(environmentFile)) {
     await copyFile(environmentFile, join(folder, ENVIRONMENT))
     names.push(ENVIRONMENT)
   }
-  const databaseBytes = Number(query("select pg_database_size('boli')"))
+  const databaseBytes = Number(query("select pg_database_size('boli')")[0])
   const rows = tryDump(dump)
   const sums = await Promise.all(names.map(async (name) => [name, await sha256(join(folder, name))]))
   await writeManifest(folder, {
@@ -80,13 +70,9 @@ function tryDump(dump: string): Record<string, number> {
 }
 
 if (import.meta.main) {
-  await runCommand(async (parameters) => {
-    const { values } = parseArgs({
-      args: parameters,
-      options: { to: { type: 'string' }, keep: { type: 'string' } },
-    })
+  await runCommand({ options: { to: { type: 'string' }, keep: { type: 'string' } } }, async ({ values }) => {
     const keep = values.keep === undefined ? Number.POSITIVE_INFINITY : Number(values.keep)
-    if (!(keep >= 1)) throw new OperatorProblem('--keep: how many backups stay, this one among them')
+    ensure(keep >= 1, '--keep: how many backups stay, this one among them')
     const parent = resolve(typedIn, values.to ?? join(repository, 'backups'))
     await backUp(parent, readComposition())
     for (const name of await removeOldBackups(parent, keep)) console.log(`removed ${join(parent, name)}`)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DUMP, type Manifest, sha256, writeManifest } from './backup-files.ts'
+import { linesOf } from './compose.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -12,6 +13,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 const image = 'boli/boli:0.2.0'
+const volumes = ['postgres', 'pictures', 'secrets', 'certificates']
 const composition = {
   name: 'boli',
   services: {
@@ -19,12 +21,7 @@ const composition = {
     postgres: { image: 'postgres:18-alpine', restart: 'unless-stopped' },
     identity: { image, restart: 'unless-stopped', environment: { ROLE: 'identity' } },
   },
-  volumes: {
-    postgres: { name: 'boli_postgres' },
-    pictures: { name: 'boli_pictures' },
-    secrets: { name: 'boli_secrets' },
-    certificates: { name: 'boli_certificates' },
-  },
+  volumes: Object.fromEntries(volumes.map((name) => [name, { name: `boli_${name}` }])),
 }
 
 /**
@@ -50,33 +47,17 @@ process.stdout.write(known ? answers[known].replaceAll('boli_', BOLI_DATA + '_')
 `,
   )
   chmodSync(docker, 0o755)
-  const { stdout, stderr, status } = spawnSync(
-    process.execPath,
-    [join(import.meta.dirname, `${command}.ts`), ...parameters],
-    {
-      encoding: 'utf8',
-      env: {
-        ...process.env,
-        PATH: `${folder}${delimiter}${process.env.PATH}`,
-        COMPOSE_ENV_FILES: join(folder, '.env'),
-      },
-    },
-  )
-  return {
-    status,
-    said: stdout + stderr,
-    calls: readFileSync(calls, 'utf8')
-      .split('\n')
-      .filter((call) => call !== ''),
-  }
+  const PATH = `${folder}${delimiter}${process.env.PATH}`
+  const env = { ...process.env, PATH, COMPOSE_ENV_FILES: join(folder, '.env') }
+  const program = [join(import.meta.dirname, `${command}.ts`), ...parameters]
+  const { stdout, stderr, status } = spawnSync(process.execPath, program, { encoding: 'utf8', env })
+  return { status, said: stdout + stderr, calls: linesOf(readFileSync(calls, 'utf8')) }
 }
 
 const whole = {
   'compose config': JSON.stringify(composition),
   'image ls': 'abc',
-  'volume ls': Object.values(composition.volumes)
-    .map(({ name }) => name)
-    .join('\n'),
+  'volume ls': volumes.map((name) => `boli_${name}`).join('\n'),
   'run --rm --network none --entrypoint df':
     'Filesystem 1024-blocks Used Available\noverlay 9 9 99999999 1% /',
 }
@@ -97,11 +78,8 @@ test.each<[string, Partial<Manifest>, Record<string, string>, RegExp]>([
   ['it is of another composition', { isSmall: true }, {}, /backup is of the small composition/],
   ['it is of another version', { image: 'boli/boli:0.1.0' }, {}, /set BOLI_VERSION in .env/],
 ])('a restore changes nothing if %s', async (_what, manifest, answers, expected) => {
-  const { status, said, calls } = run('restore', [await aBackup(manifest), '--over-all-data'], {
-    ...answers,
-    ...whole,
-    ...answers,
-  })
+  const parameters = [await aBackup(manifest), '--over-all-data']
+  const { status, said, calls } = run('restore', parameters, { ...answers, ...whole, ...answers })
   expect([status, said]).toEqual([1, expect.stringMatching(expected)])
   expect(calls.filter((call) => !/^(compose config|image ls|run --rm)/.test(call))).toEqual([])
 })

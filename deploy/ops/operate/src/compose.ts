@@ -1,15 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { closeSync, existsSync, openSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-
-export const repository = resolve(import.meta.dirname, '../../../..')
-/** One file, by the variable of Docker Compose if it is set. */
-export const environmentFile = process.env.COMPOSE_ENV_FILES || join(repository, '.env')
-
-/** A problem to report to the operator; only the message is printed. */
-export class OperatorProblem extends Error {
-  override name = 'OperatorProblem'
-}
+import { ensure, environmentFile, repository } from './operator.ts'
 
 export interface Call {
   /** The file for standard input. */
@@ -24,8 +15,7 @@ export interface Call {
 
 /**
  * Runs docker in the folder of docker-compose.yml and `.env`.
- * @returns its trimmed output; empty if it was written to a
- * file.
+ * @returns its trimmed output; empty if it was written to a file.
  * @throws {OperatorProblem} with the end of its error output.
  */
 export function docker(
@@ -41,16 +31,14 @@ export function docker(
       encoding: 'utf8',
       stdio: [input ?? 'ignore', output ?? 'pipe', 'pipe'],
       maxBuffer: 64 * 1024 * 1024,
-      ...(withinMs === undefined ? {} : { timeout: withinMs, killSignal: 'SIGKILL' }),
+      timeout: withinMs,
+      killSignal: 'SIGKILL',
     })
-    if (error && 'code' in error && error.code === 'ETIMEDOUT') {
-      throw new OperatorProblem(`no answer within ${Number(withinMs) / 1000} s`)
-    }
-    if (error) throw new OperatorProblem(`docker cannot be started: ${error.message}`)
-    if (status !== 0) {
-      const said = stderr.trim().split('\n').slice(-5).join('\n')
-      throw new OperatorProblem(`docker ${parameters.slice(0, 6).join(' ')} … failed:\n${said}`)
-    }
+    const isLate = error && 'code' in error && error.code === 'ETIMEDOUT'
+    ensure(!isLate, `no answer within ${Number(withinMs) / 1000} s`)
+    ensure(!error, `docker cannot be started: ${error?.message}`)
+    const said = stderr.trim().split('\n').slice(-5).join('\n')
+    ensure(status === 0, `docker ${parameters.slice(0, 6).join(' ')} … failed:\n${said}`)
     return stdout?.trim() ?? ''
   } finally {
     for (const file of [input, output]) if (file !== null) closeSync(file)
@@ -63,21 +51,19 @@ export function compose(parameters: readonly string[], call: Call = {}): string 
   return docker(['compose', ...environment, ...parameters], call)
 }
 
-/** Queries the database `boli` in its container, as its administrator. */
-export function query(sql: string, database = 'boli', call: Call = {}): string {
-  const psql = ['psql', '--username', 'postgres', '--dbname', database, '--no-align', '--tuples-only']
-  return compose(['exec', '-T', 'postgres', ...psql, '--set', 'ON_ERROR_STOP=1', '--command', sql], call)
-}
+export const linesOf = (text: string) => text.split('\n').filter((line) => line !== '')
 
-interface ToolCall extends Call {
-  /** What is mounted, such as `NAME:/data:ro`. */
-  volume?: string
+/** Queries the database `boli` in its container, as its administrator. @returns a line for each row. */
+export function query(sql: string, database = 'boli', call: Call = {}): string[] {
+  const psql = ['psql', '--username', 'postgres', '--dbname', database, '--no-align', '--tuples-only']
+  const run = ['exec', '-T', 'postgres', ...psql, '--set', 'ON_ERROR_STOP=1', '--command', sql]
+  return linesOf(compose(run, call))
 }
 
 interface ComposedService {
   image: string
   environment: Record<string, string | null>
-  ports: { host_ip?: string; published?: string }[]
+  ports: { host_ip?: string }[]
   /** Absent for jobs. */
   restart?: string
 }
@@ -91,72 +77,41 @@ export interface Composition {
   volumes: Record<string, string>
 }
 
-/** Runs a program of Postgres' image, which has tar and a shell, beside the containers and without a network. */
-export function runTool(
-  { services }: Pick<Composition, 'services'>,
-  command: readonly string[],
-  call: ToolCall = {},
-): string {
-  const { volume, ...rest } = call
-  const [program = '', ...parameters] = command
-  const input = call.from === undefined ? [] : ['--interactive']
-  const mount = volume === undefined ? [] : ['--volume', volume]
-  const image = services.postgres?.image ?? ''
-  return docker(
-    ['run', '--rm', ...input, ...mount, '--network', 'none', '--entrypoint', program, image, ...parameters],
-    rest,
-  )
+/** The resolved configuration, with `.env` and every overlay. */
+export function readComposition(call: Call = {}): Composition {
+  const { name: project, services, volumes } = JSON.parse(compose(['config', '--format', 'json'], call))
+  for (const [name, service] of Object.entries(services))
+    services[name] = { image: '', environment: {}, ports: [], ...(service as Partial<ComposedService>) }
+  const names = Object.entries(volumes as Record<string, { name: string }>)
+  return {
+    ...{ project, isSmall: 'boli' in services, services },
+    volumes: Object.fromEntries(names.map(([key, { name }]) => [key, name])),
+  }
 }
 
-/** The folder that commands are typed in. */
-export const typedIn = process.env.INIT_CWD ?? '.'
+/**
+ * Runs a program of Postgres' image, which has tar and a shell, beside the containers and without a network.
+ * @param call.volume what is mounted, such as `NAME:/data:ro`.
+ */
+export function runTool(
+  { services }: Composition,
+  [program = '', ...parameters]: readonly string[],
+  { volume, ...call }: Call & { volume?: string } = {},
+): string {
+  const input = call.from === undefined ? [] : ['--interactive']
+  const mount = volume === undefined ? [] : ['--volume', volume]
+  const options = [...input, ...mount, '--network', 'none', '--entrypoint', program]
+  return docker(['run', '--rm', ...options, services.postgres?.image ?? '', ...parameters], call)
+}
 
 /** Ids of a service's containers. */
 export function containersOf(service: string, call: Call = {}): string[] {
   return linesOf(compose(['ps', '--quiet', service], call))
 }
 
-export const linesOf = (text: string) => text.split('\n').filter((line) => line !== '')
-
-/** @throws {OperatorProblem} unless the part of Boli in a container is ready: each server that it needs answers. */
-export function expectReady(container: string, call: Call = {}): void {
-  docker(['exec', container, '/nodejs/bin/node', '/app/health-check.mjs', '/readyz'], call)
-}
-
-/** The resolved configuration, with `.env` and every overlay. */
-export function readComposition(call: Call = {}): Composition {
-  const config = JSON.parse(compose(['config', '--format', 'json'], call)) as {
-    name: string
-    services: Record<string, Partial<ComposedService>>
-    volumes: Record<string, { name: string }>
-  }
-  const services = Object.entries(config.services).map(([name, service]) => [
-    name,
-    { image: '', environment: {}, ports: [], ...service },
-  ])
-  return {
-    project: config.name,
-    isSmall: 'boli' in config.services,
-    services: Object.fromEntries(services),
-    volumes: Object.fromEntries(Object.entries(config.volumes).map(([key, { name }]) => [key, name])),
-  }
-}
-
 /** The long-running programs, in upgrade order: the public one comes last. */
 export function ownServices({ services }: Composition): string[] {
-  const own = Object.entries(services).filter(
-    ([, { environment }]) => environment.ROLE && environment.ROLE !== 'setup',
-  )
-  const names = own.map(([name]) => name)
-  return [...names.filter((name) => name !== 'gateway'), ...names.filter((name) => name === 'gateway')]
-}
-
-/** Runs an operator command: problems are printed as a message, with exit code 1. */
-export async function runCommand(command: (parameters: string[]) => Promise<void> | void): Promise<void> {
-  try {
-    await command(process.argv.slice(2))
-  } catch (error) {
-    console.error(error instanceof OperatorProblem ? error.message : error)
-    process.exitCode = 1
-  }
+  const roleOf = (name: string) => services[name]?.environment.ROLE
+  const names = Object.keys(services).filter((name) => roleOf(name) && roleOf(name) !== 'setup')
+  return names.sort((one, other) => Number(one === 'gateway') - Number(other === 'gateway'))
 }

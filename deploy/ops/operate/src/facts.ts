@@ -1,23 +1,11 @@
-import { type ServerVariable, serverVariables } from './ask-outside.ts'
-import {
-  type Composition,
-  compose,
-  containersOf,
-  docker,
-  expectReady,
-  linesOf,
-  OperatorProblem,
-  ownServices,
-  query,
-  runTool,
-} from './compose.ts'
+import { type Composition, compose, containersOf, docker, ownServices, query, runTool } from './compose.ts'
+import { isReady } from './readiness.ts'
 
 /** No query takes this long unless something is wrong. */
 export const quick = { withinMs: 30_000 }
 /** Kafka's own tools start a Java virtual machine. */
 const patient = { withinMs: 90_000 }
 
-const LOCAL_ADDRESSES = ['127.0.0.1', '::1']
 /** Kafka's default. */
 const WEEK_MS = 604_800_000
 
@@ -32,28 +20,20 @@ export interface Market extends Composition {
 export function marketOf(composition: Composition): Market {
   const { isSmall, services } = composition
   const variablesOf = (name: string) => services[name]?.environment ?? {}
-  const environment = isSmall ? variablesOf('boli') : variablesOf('gateway')
   const { PUBLIC_URL = '' } = variablesOf(isSmall ? 'boli' : 'identity')
   const addresses = Object.values(services).flatMap(({ ports }) => ports.map(({ host_ip }) => host_ip))
-  const openTo = addresses.map((ip) => ip ?? '0.0.0.0').filter((ip) => !LOCAL_ADDRESSES.includes(ip))
-  return { ...composition, environment: { ...environment, PUBLIC_URL }, openTo }
-}
-
-/** The servers other than Postgres and Kafka, each with a service that uses it. */
-export function usersOfServers(composition: Composition): [ServerVariable, string][] {
-  return serverVariables.flatMap((variable): [ServerVariable, string][] => {
-    const uses = ({ environment = {} }: Partial<Composition['services'][string]> = {}) =>
-      environment[variable] || environment[`${variable}_FILE`]
-    const user = ownServices(composition).find((name) => uses(composition.services[name]))
-    return user ? [[variable, user]] : []
-  })
+  return {
+    ...composition,
+    environment: { ...variablesOf(isSmall ? 'boli' : 'gateway'), PUBLIC_URL },
+    openTo: addresses.map((ip) => ip ?? '0.0.0.0').filter((ip) => !['127.0.0.1', '::1'].includes(ip)),
+  }
 }
 
 /** Milliseconds by which Postgres' clock is before this machine's. */
 export function clockSkewMs(): number {
   const before = Date.now()
-  const databaseTime = Number(query('select extract(epoch from clock_timestamp()) * 1000', 'boli', quick))
-  return databaseTime - (before + Date.now()) / 2
+  const [databaseTime] = query('select extract(epoch from clock_timestamp()) * 1000', 'boli', quick)
+  return Number(databaseTime) - (before + Date.now()) / 2
 }
 
 /** Where Postgres keeps its data. */
@@ -72,7 +52,7 @@ export function secretModes(composition: Composition): Record<string, number> {
 
 /** What roles of services may do, by role, besides owning their schema and using the extensions. */
 export function excessiveRoles(): Record<string, string> {
-  const text = query(
+  const rows = query(
     `with own as (select nspname as schema, oid, nspowner from pg_namespace
        where nspname in ('identity', 'auctions', 'information', 'deals', 'analytics', 'notifications'))
      select r.rolname || '|' || case when r.rolsuper or r.rolcreaterole or r.rolcreatedb or r.rolbypassrls
@@ -83,16 +63,11 @@ export function excessiveRoles(): Record<string, string> {
     'boli',
     quick,
   )
-  return Object.fromEntries(linesOf(text).map((line) => line.split('|')))
-}
-
-export interface Topics {
-  brokers: number
-  topics: { name: string; replication: number; retentionMs: number }[]
+  return Object.fromEntries(rows.map((row) => row.split('|')))
 }
 
 /** @returns null if there is no Kafka in the composition. */
-export function describeTopics({ services, environment }: Market): Topics | null {
+export function describeTopics({ services, environment }: Market) {
   if (!services.kafka) return null
   const tool = ['/opt/kafka/bin/kafka-topics.sh', '--bootstrap-server', 'localhost:9092', '--describe']
   const lines = compose(['exec', '-T', 'kafka', ...tool], patient).split('\n')
@@ -106,16 +81,11 @@ export function describeTopics({ services, environment }: Market): Topics | null
   return { brokers: String(environment.KAFKA_BROKERS).split(',').length, topics }
 }
 
-export interface Container {
-  service: string
-  running: string
-  wanted: string
-  /** Running, and neither its probe nor, for a part of Boli, its readiness reports a problem. */
-  isWell: boolean
-}
-
-/** The containers of every program; a program without one has an entry that runs nothing. */
-export function inspectContainers(composition: Composition): Container[] {
+/**
+ * The containers of every program; a program without one has an entry that runs nothing. A container is well if it is
+ * running, and neither its probe nor, for a part of Boli, its readiness reports a problem.
+ */
+export function inspectContainers(composition: Composition) {
   const own = ownServices(composition)
   const format = '{{.Config.Image}} {{.State.Status}} {{if .State.Health}}{{.State.Health.Status}}{{end}}'
   const programs = Object.entries(composition.services).filter(([, { restart }]) => restart)
@@ -123,25 +93,8 @@ export function inspectContainers(composition: Composition): Container[] {
     const found = containersOf(service, quick).map((id) => {
       const [running = '', state, health] = docker(['inspect', '--format', format, id], quick).split(' ')
       const isUp = state === 'running' && health !== 'unhealthy'
-      return { service, running, wanted, isWell: isUp && (!own.includes(service) || answersReady(id)) }
+      return { service, running, wanted, isWell: isUp && (!own.includes(service) || isReady(id, quick)) }
     })
     return found.length > 0 ? found : [{ service, running: wanted, wanted, isWell: false }]
   })
-}
-
-function answersReady(id: string): boolean {
-  try {
-    expectReady(id, quick)
-    return true
-  } catch (error) {
-    if (error instanceof OperatorProblem) return false
-    throw error
-  }
-}
-
-/** @throws {OperatorProblem} when nothing is running. */
-export function expectRunning(): void {
-  if (containersOf('postgres').length === 0) {
-    throw new OperatorProblem('Nothing runs here: docker compose up --detach, then ask again.')
-  }
 }

@@ -1,4 +1,5 @@
-import { expectReady } from './compose.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Call, docker } from './compose.ts'
 
 const READY_WITHIN_MS = 90_000
 
@@ -7,26 +8,33 @@ const READY_WITHIN_MS = 90_000
  * old ones. Counts by image, so that an interrupted upgrade continues where it stopped.
  * @param imageOf the image of each container.
  */
-export function planReplacement(
-  imageOf: ReadonlyMap<string, string>,
-  newImage: string,
-): { old: string[]; scale: number } {
+export function planReplacement(imageOf: ReadonlyMap<string, string>, newImage: string) {
   const old = [...imageOf].filter(([, image]) => image !== newImage).map(([id]) => id)
   return { old, scale: old.length + Math.max(old.length, imageOf.size - old.length, 1) }
 }
 
+/** @throws {OperatorProblem} unless the part of Boli in a container is ready: each server that it needs answers. */
+function expectReady(container: string, call: Call = {}): void {
+  docker(['exec', container, '/nodejs/bin/node', '/app/health-check.mjs', '/readyz'], call)
+}
+
+export function isReady(container: string, call: Call = {}): boolean {
+  try {
+    expectReady(container, call)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /**
- * Resolves when the part of Boli in a container is ready. Docker's own probes are too infrequent.
- * @throws {OperatorProblem} when it does not become ready in 90 seconds.
+ * Resolves when the parts of Boli in some containers are ready. Docker's own probes are too infrequent.
+ * @throws {OperatorProblem} when one does not become ready in 90 seconds.
  */
-export async function isReady(container: string): Promise<void> {
-  const deadline = Date.now() + READY_WITHIN_MS
-  for (;;) {
-    try {
-      return expectReady(container)
-    } catch (error) {
-      if (Date.now() > deadline) throw error
-      await new Promise((resolve) => setTimeout(resolve, 500))
-    }
+export async function untilReady(containers: readonly string[]): Promise<void> {
+  for (const container of containers) {
+    const deadline = Date.now() + READY_WITHIN_MS
+    while (Date.now() < deadline && !isReady(container)) await sleep(500)
+    expectReady(container)
   }
 }

@@ -1,31 +1,15 @@
 // `npm run upgrade -- VERSION`: makes a backup, loads the new image, migrates the schema, replaces one service after the
 // other, and rebuilds the projections of analytics if the new version has other ones.
-import { parseArgs } from 'node:util'
 import { backUp } from './backup.ts'
-import {
-  compose,
-  containersOf,
-  docker,
-  environmentFile,
-  OperatorProblem,
-  ownServices,
-  readComposition,
-  repository,
-  runCommand,
-} from './compose.ts'
-import { setVariable } from './environment-file.ts'
-import { isReady, planReplacement } from './readiness.ts'
+import { compose, containersOf, docker, ownServices, readComposition } from './compose.ts'
+import { ensure, repository, runCommand, setVariable } from './operator.ts'
+import { planReplacement, untilReady } from './readiness.ts'
 
-await runCommand(async (parameters) => {
-  const { values, positionals } = parseArgs({
-    args: parameters,
-    allowPositionals: true,
-    options: { 'no-build': { type: 'boolean' } },
-  })
-  const [version] = positionals
-  if (!version || positionals.length > 1 || !/^\w[\w.-]*$/.test(version)) {
-    throw new OperatorProblem('npm run upgrade -- VERSION [--no-build]')
-  }
+const usage = { allowPositionals: true, options: { 'no-build': { type: 'boolean' } } } as const
+
+await runCommand(usage, async ({ values, positionals }) => {
+  const [version = '', ...others] = positionals
+  ensure(others.length === 0 && /^\w[\w.-]*$/.test(version), 'npm run upgrade -- VERSION [--no-build]')
   await backUp(`${repository}/backups`, readComposition())
   // Takes precedence over `.env`, which keeps the old version until the image and schema of the new one are ready.
   process.env.BOLI_VERSION = version
@@ -41,20 +25,20 @@ await runCommand(async (parameters) => {
   for (const job of ['secrets', 'setup']) compose(['run', '--rm', '--no-deps', job])
   // `docker compose start` runs the jobs' containers again: old ones would find an unknown newer schema.
   compose(['up', '--no-start', '--no-deps', '--no-build', 'secrets', 'setup'])
-  await setVariable(environmentFile, 'BOLI_VERSION', version)
+  await setVariable('BOLI_VERSION', version)
   for (const service of ownServices(composition)) {
     const canRunTwice = !composition.isSmall && composition.services[service]?.ports.length === 0
     if (canRunTwice) await replaceOneByOne(service, imageId)
     else compose(['up', '--detach', '--no-deps', '--no-build', service])
-    for (const container of containersOf(service)) await isReady(container)
+    await untilReady(containersOf(service))
     console.log(`${service} runs ${image}`)
   }
   // The small composition has no Kafka, and two releases never run beside each other there.
   if (composition.services.analytics) rebuildProjections()
-  const others = Object.keys(composition.services).filter(
+  const outside = Object.keys(composition.services).filter(
     (name) => composition.services[name]?.restart && !ownServices(composition).includes(name),
   )
-  console.log(`Not upgraded: ${others.join(', ')}. Their versions are those of the compose files.`)
+  console.log(`Not upgraded: ${outside.join(', ')}. Their versions are those of the compose files.`)
 })
 
 /** After a restore with an empty Kafka that is impossible, and the market runs all the same. */
@@ -71,12 +55,10 @@ function rebuildProjections(): void {
 /** Starts as many new containers as there are old ones, then stops the old ones. */
 async function replaceOneByOne(service: string, imageId: string): Promise<void> {
   const imageOf = (id: string) => docker(['inspect', '--format', '{{.Image}}', id])
-  const { old, scale } = planReplacement(
-    new Map(containersOf(service).map((id) => [id, imageOf(id)])),
-    imageId,
-  )
+  const running = new Map(containersOf(service).map((id) => [id, imageOf(id)]))
+  const { old, scale } = planReplacement(running, imageId)
   const scaled = `${service}=${scale}`
   compose(['up', '--detach', '--no-deps', '--no-build', '--no-recreate', '--scale', scaled, service])
-  for (const id of containersOf(service)) if (!old.includes(id)) await isReady(id)
+  await untilReady(containersOf(service).filter((id) => !old.includes(id)))
   for (const id of old) docker(['rm', docker(['stop', id])])
 }

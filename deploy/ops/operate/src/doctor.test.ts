@@ -1,6 +1,6 @@
 import { filesOf } from '@boli/docker/distribute'
 import { expect, test } from 'vitest'
-import { checksWith } from './checks.ts'
+import { checksWith } from './doctor.ts'
 
 const checks = checksWith('')
 type Name = keyof typeof checks
@@ -15,18 +15,22 @@ const smtp = { variable: 'SMTP_URL', host: 'mail.example', error: null }
 const modes = Object.fromEntries(
   Object.values(filesOf).flatMap((names) => names.map((name) => [name, 0o440])),
 )
-const topic = { name: 'auctions.auctions.v1', replication: 3, retentionMs: -1 }
+const secretsWith = (changes: object) => ({ modes: { ...modes, ...changes }, environmentFile: 0o600 })
+const topicWith = (changes: object) => ({
+  brokers: 3,
+  topics: [{ name: 'auctions.auctions.v1', replication: 3, retentionMs: -1, ...changes }],
+})
 const container = { service: 'gateway', running: 'boli/boli:2', wanted: 'boli/boli:2', isWell: true }
 const sound: Record<Name, unknown> = {
   'public address': 'boli',
   'session cookie': null,
   proxies: null,
   servers: [smtp],
-  secrets: { modes, environmentFile: 0o600 },
+  secrets: secretsWith({}),
   clock: 40,
   disk: 60,
   'database roles': {},
-  kafka: { brokers: 3, topics: [topic] },
+  kafka: topicWith({}),
   backup: daysAgo(0.4),
   containers: [container],
 }
@@ -54,24 +58,14 @@ test.each<[string, Name, unknown, RegExp]>([
   ['no site at the address', 'public address', { error: 'ECONNREFUSED' }, /ECONNREFUSED/],
   ['a server away', 'servers', [{ ...smtp, error: 'ECONNREFUSED' }], /SMTP_URL.*ECONNREFUSED/],
   ['the mailbox for trials', 'servers', [{ ...smtp, host: 'mailpit' }], /no mail reaches/],
-  [
-    'a missing secret',
-    'secrets',
-    { modes: { ...modes, 'payout-keys': undefined } },
-    /payout-keys is missing/,
-  ],
-  ['a secret for everybody', 'secrets', { modes: { ...modes, 'code-secret': 0o444 } }, /read code-secret/],
+  ['a missing secret', 'secrets', secretsWith({ 'payout-keys': undefined }), /payout-keys is missing/],
+  ['a secret for everybody', 'secrets', secretsWith({ 'code-secret': 0o444 }), /read code-secret/],
   ['an .env for everybody', 'secrets', { modes, environmentFile: 0o644 }, /read \.env/],
   ['clocks that differ', 'clock', -61_000, /-61 s/],
   ['a disk nearly full', 'disk', 91, /91 %/],
   ['a role with too many rights', 'database roles', { deals: 'may use identity' }, /deals may use identity/],
-  ['a topic kept once', 'kafka', { brokers: 3, topics: [{ ...topic, replication: 1 }] }, /kept 1 times/],
-  [
-    'a topic that forgets',
-    'kafka',
-    { brokers: 1, topics: [{ ...topic, retentionMs: 604_800_000 }] },
-    /7 days/,
-  ],
+  ['a topic kept once', 'kafka', topicWith({ replication: 1 }), /kept 1 times/],
+  ['a topic that forgets', 'kafka', topicWith({ retentionMs: 604_800_000 }), /7 days/],
   ['no backup', 'backup', null, /There is no backup/],
   ['an old backup', 'backup', daysAgo(3), /3\.0 days/],
   ['versions that differ', 'containers', [{ ...container, running: 'boli/boli:1' }], /gateway runs/],
