@@ -45,8 +45,8 @@ interface PostContent {
 type PostOutside = (address: string, what: PostContent) => Promise<OutsideAnswer>
 
 /**
- * Posts to URLs given by users. A name is resolved once, and the connection goes to the checked address; redirects are
- * not followed, and of the answer little more than its head is read. A post may arrive twice if the server closes the
+ * Posts to URLs given by users. A name is resolved once, and the connection goes to the checked address. Redirects are not
+ * followed, and at most `readBytes` of an answer's body are read. A post may arrive twice if the server closes the
  * connection before it answers.
  * @throws {PrivateAddress}, or the network error.
  */
