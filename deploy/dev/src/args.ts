@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { StartupProblem } from './startup-problem.ts'
 
 export const repository = join(import.meta.dirname, '..', '..', '..')
-const DEFAULT_PORT = 8080
+const DEFAULT_PORT = '8080'
 
 export interface StackOptions {
   dataFolder: string
@@ -11,10 +11,8 @@ export interface StackOptions {
   port: number
   /** Empties the data folder first. */
   isFresh: boolean
-  /** null: on, unless an external database is configured. */
-  hasDemo: boolean | null
-  /** Demo buyers continue bidding. */
-  isDemoLive: boolean
+  /** undefined: on, unless an external database is configured. */
+  hasDemo: boolean | undefined
 }
 
 export const usage = `npm start -- [options]
@@ -23,7 +21,6 @@ export const usage = `npm start -- [options]
   --data DIR     keep the data in DIR (default: .data in the project)
   --port N       use port N, or the next free one (default: ${DEFAULT_PORT}; 0: any)
   --no-demo      no demo accounts and lots; so it is with DATABASE_URL unless --demo is given
-  --demo-live    demo buyers go on bidding, so that the market moves
   --help         this text
 
 Servers of your own: DATABASE_URL, KAFKA_BROKERS, REDIS_URL, S3_ENDPOINT, SMTP_URL (see .env.example).`
@@ -33,20 +30,14 @@ Servers of your own: DATABASE_URL, KAFKA_BROKERS, REDIS_URL, S3_ENDPOINT, SMTP_U
  * @returns null when only the usage was requested.
  * @throws {StartupProblem} naming the invalid argument.
  */
-export function readArguments(given: readonly string[], from = process.env.INIT_CWD ?? process.cwd()) {
-  const values = parse(given)
-  if (values.help) return null
-  const options: StackOptions = {
-    dataFolder: values.data === undefined ? join(repository, '.data') : resolve(from, values.data),
-    port: readPort(values.port),
-    isFresh: values.fresh === true,
-    hasDemo: values.demo ?? null,
-    isDemoLive: values['demo-live'] === true,
-  }
-  if (options.isDemoLive && options.hasDemo === false) {
-    throw new StartupProblem('--demo-live needs the demo accounts: leave out --no-demo.')
-  }
-  return options
+export function readArguments(
+  given: readonly string[],
+  from = process.env.INIT_CWD ?? process.cwd(),
+): StackOptions | null {
+  const { help, data, port, fresh: isFresh, demo: hasDemo } = parse(given)
+  if (help) return null
+  const dataFolder = data === undefined ? join(repository, '.data') : resolve(from, data)
+  return { dataFolder, port: readPort(port), isFresh, hasDemo }
 }
 
 function parse(given: readonly string[]) {
@@ -55,11 +46,10 @@ function parse(given: readonly string[]) {
       args: [...given],
       allowNegative: true,
       options: {
-        fresh: { type: 'boolean' },
+        fresh: { type: 'boolean', default: false },
         data: { type: 'string' },
-        port: { type: 'string' },
+        port: { type: 'string', default: DEFAULT_PORT },
         demo: { type: 'boolean' },
-        'demo-live': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     }).values
@@ -69,11 +59,8 @@ function parse(given: readonly string[]) {
   }
 }
 
-function readPort(text: string | undefined): number {
-  if (text === undefined) return DEFAULT_PORT
-  const port = text === 'auto' ? 0 : Number(text)
-  if (!Number.isInteger(port) || port < 0 || port > 65_000) {
-    throw new StartupProblem(`--port ${text} is not a port: give a number up to 65000, or 0 for any.`)
-  }
-  return port
+function readPort(text: string): number {
+  const port = Number(text)
+  if (Number.isInteger(port) && port >= 0 && port <= 65_000) return port
+  throw new StartupProblem(`--port ${text} is not a port: give a number up to 65000, or 0 for any.`)
 }

@@ -4,10 +4,7 @@ import type { StackOptions } from './args.ts'
 import { buildWeb } from './build-web.ts'
 import { openDataFolder } from './data-folder.ts'
 import { openDatabases, provisionSchemas } from './databases.ts'
-import { signInAsAdmin } from './demo/accounts.ts'
-import { importDemoPrices } from './demo/import-prices.ts'
 import { buildMarket } from './demo/market.ts'
-import { publishInformation } from './demo/publish-information.ts'
 import { environmentOfServices } from './environment.ts'
 import { openLog } from './log.ts'
 import { holdPortFrom } from './ports.ts'
@@ -132,26 +129,12 @@ async function bringUp(options: StackOptions, hooks: StackHooks, endings: AsyncD
 
   const accounts: Account[] = [{ ...secrets.admin, role: 'admin' }]
   if (hasDemo) {
-    const demo = { url: `http://127.0.0.1:${port}`, signal }
-    const admin = await signInAsAdmin(secrets.admin, demo)
-    const [market] = await Promise.all([
-      buildMarket({
-        ...{ ...demo, ...databases, admin, logger, onProgress: hooks.onProgress },
-        mailbox: adapters.mailbox ?? '',
-        password: secrets.demoPassword,
-      }),
-      admin && publishInformation(admin, signal),
-      admin && importDemoPrices(admin),
-    ])
-    accounts.push(...market.accounts)
-    if (options.isDemoLive) {
-      const stopping = new AbortController()
-      const bidding = market.goOnBidding(stopping.signal)
-      endings.defer(() => {
-        stopping.abort()
-        return bidding
-      })
-    }
+    accounts.push(
+      ...(await buildMarket({
+        ...{ url: `http://127.0.0.1:${port}`, databases, signal, onProgress: hooks.onProgress },
+        ...{ mailbox: adapters.mailbox ?? '', password: secrets.demoPassword, admin: secrets.admin },
+      })),
+    )
   }
   return { url, mailbox: adapters.mailbox, accounts, hasDemo, dataFolder: folder.path, logFile }
 }

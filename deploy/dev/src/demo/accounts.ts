@@ -10,8 +10,7 @@ import {
 } from '@boli/market'
 import type { DemoPerson } from './people.ts'
 
-export interface SignedIn {
-  person: DemoPerson
+export interface SignedIn extends DemoPerson {
   session: ApiSession
 }
 
@@ -41,7 +40,7 @@ export async function signIn(
     await session.call(routes.updateProfile, { json: { firstName, lastName } })
     await session.call(routes.addDetails, { json: contact })
   }
-  return { person, session }
+  return { ...person, session }
 }
 
 /** The administrator's session; null if the sign-in was changed: then the market is in real use. */

@@ -1,5 +1,5 @@
 import { type AuctionView, addDays, indianDay, newId, qualityText, routes } from '@boli/contracts'
-import { createLot, demoPicture, formOf } from '@boli/market'
+import { type ApiSession, createLot, demoPicture, formOf } from '@boli/market'
 import type { SignedIn } from './accounts.ts'
 import type { DemoLot } from './lots.ts'
 
@@ -9,60 +9,44 @@ export interface ListedLot {
 }
 
 /** Lists lots with their pictures: sequentially per farmer, concurrently across farmers. */
-export async function listLots(
-  lots: readonly DemoLot[],
-  farmers: readonly SignedIn[],
-  signal: AbortSignal,
-): Promise<ListedLot[]> {
-  const listed = await Promise.all(
-    farmers.map(async (farmer) => {
-      const mine: ListedLot[] = []
-      for (const lot of lots.filter((candidate) => candidate.farmer === farmer.person.username)) {
-        signal.throwIfAborted()
-        const form = await fillForm(lot)
-        for (const closeUp of ([1, 2] as const).slice(0, lot.closeUps ?? 0))
-          form.append('images', await upload(farmer, await demoPicture(`lots/${lot.picture}`, closeUp)))
-        if (lot.labReport) {
-          const { daysAgo, ...report } = lot.labReport
-          const labPicture = await upload(farmer, await demoPicture(`reports/${lot.picture}`))
-          const fields = { ...report, labDate: daysBefore(daysAgo), labPicture }
-          for (const [field, value] of Object.entries(fields)) form.set(field, value)
-        }
-        mine.push({ lot, auction: await createLot(farmer.session, form) })
-      }
-      return mine
-    }),
-  )
-  return listed.flat()
+export async function listLots(lots: readonly DemoLot[], farmers: readonly SignedIn[]): Promise<ListedLot[]> {
+  const listed = farmers.map(async ({ username, session }) => {
+    const mine: ListedLot[] = []
+    for (const lot of lots.filter(({ farmer }) => farmer === username))
+      mine.push({ lot, auction: await createLot(session, await fillForm(lot, session)) })
+    return mine
+  })
+  return (await Promise.all(listed)).flat()
 }
 
-/** @returns the id of the finished upload. */
-async function upload(farmer: SignedIn, file: Buffer): Promise<string> {
-  const uploadId = newId()
-  const form = formOf({ uploadId, offset: 0, size: file.length }, file)
-  await farmer.session.call(routes.uploadPicture, { form })
-  return uploadId
-}
-
-const daysBefore = (days: number) => addDays(indianDay(Date.now()), -days)
-
-async function fillForm({
-  picture,
-  closeUps,
-  farmer,
-  sale,
-  grown,
-  qualityValues = {},
-  labReport,
-  ...texts
-}: DemoLot): Promise<FormData> {
+async function fillForm(
+  { picture, closeUps = 0, farmer, sale, grown, qualityValues = {}, labReport, ...texts }: DemoLot,
+  session: ApiSession,
+): Promise<FormData> {
   const { endsAfterMinutes, bids, isEnded, ...offer } = sale
   const { harvestedDaysAgo, ...crop } = grown
+  const { daysAgo = 0, ...lab } = labReport ?? {}
   const fields = {
-    ...{ ...texts, ...offer, ...crop },
+    ...{ ...texts, ...offer, ...crop, ...lab },
+    ...(labReport && {
+      labDate: daysBefore(daysAgo),
+      labPicture: await upload(session, await demoPicture(`reports/${picture}`)),
+    }),
     qualityValues: qualityText(qualityValues),
     harvestDate: daysBefore(harvestedDaysAgo),
     durationMinutes: endsAfterMinutes,
   }
-  return formOf(fields, await demoPicture(`lots/${picture}`))
+  const form = formOf(fields, await demoPicture(`lots/${picture}`))
+  for (const closeUp of ([1, 2] as const).slice(0, closeUps))
+    form.append('images', await upload(session, await demoPicture(`lots/${picture}`, closeUp)))
+  return form
 }
+
+/** @returns the id of the finished upload. */
+async function upload(session: ApiSession, file: Buffer): Promise<string> {
+  const uploadId = newId()
+  await session.call(routes.uploadPicture, { form: formOf({ uploadId, offset: 0, size: file.length }, file) })
+  return uploadId
+}
+
+const daysBefore = (days: number) => addDays(indianDay(Date.now()), -days)

@@ -1,18 +1,16 @@
 import type { CreateAuctionField, ProductCategory, QualityValues } from '@boli/contracts'
 import lots from '../../demo/lots.json' with { type: 'json' }
-import type { DemoFarmer } from './people.ts'
 
-type TextField =
-  | ('product_name' | 'desc' | 'variety' | 'origin' | 'state' | 'district')
-  | ('certification' | 'storage' | 'packaging')
+type TextField = Exclude<CreateAuctionField, 'qualityValues' | 'reservePrice' | 'decideAfterClose'>
 
 /** One lot of the demo market, with the values of the form in the farmer's language. */
-export interface DemoLot extends Partial<Record<CreateAuctionField & (TextField | 'deliveryTime'), string>> {
+export interface DemoLot extends Partial<Record<TextField, string>> {
   /** The file of this name in `demo/lots`. */
   picture: string
   /** The number of further close-up pictures; default none. */
-  closeUps?: 1 | 2
-  farmer: DemoFarmer
+  closeUps?: 0 | 1 | 2
+  /** The user name of its farmer. */
+  farmer: string
   category: ProductCategory
   product_name: string
   /** An id of packages/commodities, if it is listed there; the declared values are fictional. */

@@ -1,21 +1,17 @@
-import type { AnalyticsTables } from '@boli/analytics'
-import type { AuctionsTables } from '@boli/auctions'
 import { type AuctionView, routes } from '@boli/contracts'
-import type { Database } from '@boli/database'
-import type { DealsTables } from '@boli/deals'
-import type { Logger } from '@boli/http-kit'
-import type { InformationTables } from '@boli/information'
 import { type ApiSession, openPatientSession } from '@boli/market'
+import type { Databases } from '../databases.ts'
 import type { Account } from '../ready-line.ts'
-import { type SignedIn, signIn } from './accounts.ts'
+import { signIn, signInAsAdmin } from './accounts.ts'
 import { placeFirstBids } from './bidding.ts'
 import { makeDeals } from './deals/make-deals.ts'
 import { endNow } from './ended-lots.ts'
 import { writeHistory } from './history/write-history.ts'
+import { importDemoPrices } from './import-prices.ts'
 import { listLots } from './list-lots.ts'
-import { keepMarketMoving } from './live-bidding.ts'
-import { type DemoLot, demoLots } from './lots.ts'
+import { demoLots } from './lots.ts'
 import { buyers, type DemoPerson, farmers } from './people.ts'
+import { publishInformation } from './publish-information.ts'
 
 /** With fewer live lots than this, new ones are listed at start. */
 const ENOUGH_LIVE_LOTS = 20
@@ -23,75 +19,49 @@ const ENOUGH_LIVE_LOTS = 20
 export interface MarketOptions {
   url: string
   mailbox: string
+  /** Of all demo accounts. */
   password: string
-  auctions: Database<AuctionsTables>
-  deals: Database<DealsTables>
-  analytics: Database<AnalyticsTables>
-  information: Database<InformationTables>
-  /** null: no deals are made. */
-  admin: ApiSession | null
-  logger: Logger
+  admin: { email: string; password: string }
+  databases: Databases
   onProgress(line: string): void
   signal: AbortSignal
 }
 
-export interface DemoMarket {
-  accounts: Account[]
-  /** The demo buyers keep bidding until stopped. */
-  goOnBidding(stopping: AbortSignal): Promise<void>
+/**
+ * Fills the market through the services' API: accounts, lots with pictures, first bids, and as the administrator the
+ * information hub and prices. Existing data stays unchanged.
+ */
+export async function buildMarket(o: MarketOptions): Promise<Account[]> {
+  const admin = await signInAsAdmin(o.admin, o)
+  const asAdmin = admin ? [publishInformation(admin), importDemoPrices(admin)] : []
+  await Promise.all([fillMarket(o, admin), ...asAdmin])
+  const { password } = o
+  return [...farmers, ...buyers].map(({ username, email, role }) => ({ username, email, role, password }))
 }
 
 /**
- * Fills the market through the services' API: accounts, lots with pictures, first bids. Existing data stays unchanged;
- * new lots are listed if few are live. A market without live lots also gets a past, for the charts.
+ * Lists new lots if few are live. A market without live lots also gets a past, for the charts, lots that have ended, and,
+ * from the administrator, deals.
  */
-export async function buildMarket(o: MarketOptions): Promise<DemoMarket> {
-  const { signal } = o
-  const live = await liveAuctions(o)
+async function fillMarket(o: MarketOptions, admin: ApiSession | null): Promise<void> {
+  const guest = openPatientSession(o.url, o.signal)
+  const soonest = { query: { limit: 100, sortBy: 'ending' } }
+  const { data: lots } = await guest.call<AuctionView[]>(routes.listAuctions, soonest)
+  const live = lots.filter(({ status }) => status === 'active').map(({ productName }) => productName)
   const isEnough = live.length >= ENOUGH_LIVE_LOTS
   if (!isEnough) o.onProgress('Preparing the demo market …')
   const signInAll = (people: readonly DemoPerson[]) => Promise.all(people.map((person) => signIn(person, o)))
   const [selling, buying] = await Promise.all([signInAll(farmers), signInAll(buyers)])
-  signal.throwIfAborted()
-  if (!isEnough) await listMissingLots(o, live, selling, buying)
-  return {
-    accounts: [...farmers, ...buyers].map(({ username, email, role }) => {
-      return { username, email, role, password: o.password }
-    }),
-    goOnBidding: (stopping) =>
-      keepMarketMoving({
-        ...{ buyers: buying, logger: o.logger, signal: stopping },
-        liveAuctions: () => liveAuctions(o),
-        refill: async (present) => {
-          if (present.length < ENOUGH_LIVE_LOTS) await listMissingLots(o, present, selling, buying)
-        },
-      }),
-  }
-}
-
-async function listMissingLots(
-  o: MarketOptions,
-  live: readonly AuctionView[],
-  selling: readonly SignedIn[],
-  buying: readonly SignedIn[],
-): Promise<void> {
-  const isLive = (lot: DemoLot) => live.some((auction) => auction.productName === lot.product_name)
+  if (isEnough) return
   const isFirst = live.length === 0
-  const missing = demoLots.filter((lot) => !isLive(lot) && (isFirst || !lot.sale.isEnded))
-  if (isFirst) await writeHistory(o)
-  const listed = await listLots(missing, selling, o.signal)
-  await placeFirstBids(listed, buying, o.signal)
-  if (!isFirst) return
-  await endNow(
-    listed.filter(({ lot }) => lot.sale.isEnded),
-    o.auctions,
+  if (isFirst) await writeHistory(o.databases)
+  const missing = demoLots.filter(
+    ({ product_name, sale }) => isFirst || !(live.includes(product_name) || sale.isEnded),
   )
-  if (o.admin) await makeDeals({ ...o, selling, buying, admin: o.admin })
-}
-
-async function liveAuctions({ url, signal }: Pick<MarketOptions, 'url' | 'signal'>): Promise<AuctionView[]> {
-  const { data } = await openPatientSession(url, signal).call<AuctionView[]>(routes.listAuctions, {
-    query: { limit: 100, sortBy: 'ending' },
-  })
-  return data.filter((auction) => auction.status === 'active')
+  const listed = await listLots(missing, selling)
+  await placeFirstBids(listed, buying)
+  if (!isFirst) return
+  const ended = listed.filter(({ lot }) => lot.sale.isEnded)
+  await endNow(ended, o.databases.auctions)
+  if (admin) await makeDeals({ ...o, selling, buying, admin })
 }

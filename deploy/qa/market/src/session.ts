@@ -111,7 +111,7 @@ export function openSession(url: string, cookies = ''): ApiSession {
 /**
  * A session for work that must succeed on a busy machine: it also waits when asked to, and repeats calls that were
  * answered 5xx. Such a call may have been carried out; without an idempotency key it can then take effect twice.
- * @param signal Ends the waiting.
+ * @param signal Ends the waiting, and further calls.
  */
 export function openPatientSession(url: string, signal: AbortSignal): ApiSession {
   const session = openSession(url)
@@ -162,6 +162,7 @@ export async function patiently<Result>(
 ): Promise<Result> {
   const untilMs = performance.now() + PATIENCE_MS
   for (;;) {
+    signal?.throwIfAborted()
     try {
       return await call()
     } catch (error) {

@@ -1,69 +1,76 @@
-import type { AuctionsTables } from '@boli/auctions'
-import type { AuctionView } from '@boli/contracts'
+import { type ChargeFields, type PayoutDetailsBody, routes } from '@boli/contracts'
 import type { Database } from '@boli/database'
 import type { DealsTables } from '@boli/deals'
 import { type ApiSession, dealOf, placeBid } from '@boli/market'
 import { sql } from 'kysely'
+import demoCharges from '../../../demo/charges.json' with { type: 'json' }
 import type { SignedIn } from '../accounts.ts'
 import { endNow } from '../ended-lots.ts'
-import { type ListedLot, listLots } from '../list-lots.ts'
+import { listLots } from '../list-lots.ts'
 import { type DemoLot, demoLots } from '../lots.ts'
-import { keepCharges, keepPayoutDetails } from './before-deals.ts'
+import type { MarketOptions } from '../market.ts'
 import { type DealStory, dealStories, playStory } from './play-story.ts'
 
-export interface DealsOptions {
+interface DealsOptions extends Pick<MarketOptions, 'password' | 'databases' | 'signal'> {
   selling: readonly SignedIn[]
   buying: readonly SignedIn[]
   admin: ApiSession
-  /** Sessions of everyone in the demo. */
-  password: string
-  auctions: Database<AuctionsTables>
-  deals: Database<DealsTables>
-  signal: AbortSignal
 }
 
 /** Lists the lots of the stories, places bids, ends the auctions, and advances each deal to the end of its story. */
 export async function makeDeals(o: DealsOptions): Promise<void> {
-  const { admin, selling, password } = o
-  await Promise.all([keepCharges(admin), ...selling.map((farmer) => keepPayoutDetails(farmer, password))])
-  const lots = dealStories.map(lotOf)
-  const listed = await listLots(lots, o.selling, o.signal)
-  const chosen = dealStories.map((story, index) => ({
-    story,
-    lot: listed.find(({ lot }) => lot === lots[index]),
-  }))
-  await Promise.all(chosen.map(({ story, lot }) => lot && bidOn(story, lot.auction, o)))
-  await endNow(listed, o.auctions)
-  await Promise.all(chosen.map(({ story, lot }) => lot && makeDeal(story, lot, o)))
+  const { admin, selling, buying, databases } = o
+  await Promise.all([addCharges(admin), ...selling.map((farmer) => savePayoutDetails(farmer, o.password))])
+  const stories = new Map(dealStories.map((story) => [lotOf(story), story]))
+  const listed = await listLots([...stories.keys()], selling)
+  const sales = listed.map(({ lot, auction: { _id: auctionId } }) => {
+    return { auctionId, farmer: sessionOf(selling, lot.farmer), story: stories.get(lot) as DealStory }
+  })
+  await Promise.all(
+    sales.map(async ({ auctionId, story }) => {
+      for (const [buyer, bidAmount] of story.bids)
+        await placeBid(sessionOf(buying, buyer), auctionId, bidAmount, { confirm: true })
+    }),
+  )
+  await endNow(listed, databases.auctions)
+  await Promise.all(
+    sales.map(async ({ auctionId, farmer, story }) => {
+      const { _id: dealId } = await dealOf(farmer, auctionId, o.signal)
+      await playStory(dealId, story, { farmer, admin, sessionOf: (username) => sessionOf(buying, username) })
+      if (story.lapses) await lapseNow(dealId, databases.deals)
+    }),
+  )
+}
+
+/** Settings that an administrator enters before the first deal. */
+async function addCharges(admin: ApiSession): Promise<void> {
+  const { data } = await admin.call<ChargeFields[]>(routes.charges)
+  const missing = demoCharges.filter(({ name }) => data.every((known) => known.name.en !== name.en))
+  for (const json of missing) await admin.call(routes.addCharge, { json })
+}
+
+/** The payout details of a farmer. No real bank or payment service has these names. */
+async function savePayoutDetails(farmer: SignedIn, password: string): Promise<void> {
+  const json: PayoutDetailsBody = {
+    upiId: `${farmer.username.toLowerCase()}@demo`,
+    holder: `${farmer.firstName} ${farmer.lastName}`,
+    account: `55555${farmer.contact.phoneNo}`,
+    ifsc: 'DEMO0000001',
+    password,
+  }
+  await farmer.session.call(routes.savePayoutDetails, { json })
 }
 
 function lotOf({ picture, sale: { quantity, basePrice, ...terms } }: DealStory): DemoLot {
   const lot = demoLots.find((one) => one.picture === picture)
   if (!lot) throw new Error(`no demo lot is drawn as ${picture}`)
-  const { closeUps: _closeUps, ...one } = lot
   const { bidIncrement: _increment, ...usual } = lot.sale
-  const offer = Object.fromEntries(Object.entries(terms).map(([name, value]) => [name, String(value)]))
-  return { ...one, ...offer, sale: { ...usual, quantity, basePrice, bids: 0 } }
+  return { ...lot, ...terms, closeUps: 0, sale: { ...usual, quantity, basePrice, bids: 0 } }
 }
 
-async function bidOn({ bids }: DealStory, { _id: auctionId }: AuctionView, o: DealsOptions): Promise<void> {
-  for (const [buyer, bidAmount] of bids) {
-    o.signal.throwIfAborted()
-    await placeBid(sessionOf(o.buying, buyer), auctionId, bidAmount, { confirm: true })
-  }
-}
-
-async function makeDeal(story: DealStory, { lot, auction }: ListedLot, o: DealsOptions): Promise<void> {
-  const farmer = sessionOf(o.selling, lot.farmer)
-  const { _id: dealId } = await dealOf(farmer, auction._id, o.signal)
-  const { admin, buying } = o
-  await playStory(dealId, story, { farmer, admin, sessionOf: (username) => sessionOf(buying, username) })
-  if (story.lapses) await lapseNow(dealId, o.deals)
-}
-
-function sessionOf(people: readonly SignedIn[], username: string): ApiSession {
-  const found = people.find(({ person }) => person.username === username)
-  if (!found) throw new Error(`nobody of the demo is called ${username}`)
+function sessionOf(people: readonly SignedIn[], name: string): ApiSession {
+  const found = people.find(({ username }) => username === name)
+  if (!found) throw new Error(`nobody of the demo is called ${name}`)
   return found.session
 }
 

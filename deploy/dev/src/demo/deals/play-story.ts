@@ -1,5 +1,5 @@
 import { addDays, type DealView, indianDay, newId, type RouteName, routes } from '@boli/contracts'
-import type { ApiSession } from '@boli/market'
+import { type ApiSession, lookAtDeal } from '@boli/market'
 import stories from '../../../demo/deals.json' with { type: 'json' }
 import { instantOf } from '../instant.ts'
 
@@ -42,7 +42,7 @@ export async function playStory(
   let current = dealId
   for (const { by, take, number = 1, message, ...said } of steps) {
     const params = { dealId: current, number: String(number) }
-    const { data: deal } = await people.farmer.call<DealView>(routes.getDeal, { params })
+    const deal = await lookAtDeal(people.farmer, current)
     const session = by === 'buyer' ? people.sessionOf(deal.buyer.username) : people[by]
     const json = take ? { version: deal.version, ...bodyOf(take, said, deal) } : { text: message }
     const call = { params, json, idempotencyKey: newId() }

@@ -27,15 +27,11 @@ export function dealOf(
     isDisputed: fate > 1 - SHARE_DISPUTED,
   }
   const endDay = addDays(indianDay(Date.parse(createdAt)), 1 + random.below(LONGEST_DEAL_DAYS))
-  const common = { type: 'deal-changed', source: 'demo-history', subject: dealId } as const
-  return [
-    createEvent({
-      ...{ ...common, version: 1, time: createdAt },
-      data: { change: 'agreed', by: 'system', deal: agreed },
-    }),
-    createEvent({
-      ...{ ...common, version: 2, time: instantOf(endDay, random.between(9, 19)) },
-      data: { change: ended.state, by: 'farmer', deal: ended },
-    }),
-  ]
+  const changed = (time: string, by: 'system' | 'farmer', deal: DealSnapshot) => {
+    const { version, state: change } = deal
+    const data = { change, by, deal }
+    return createEvent({ type: 'deal-changed', source: 'demo-history', subject: dealId, version, time, data })
+  }
+  const endsAt = instantOf(endDay, random.between(9, 19))
+  return [changed(createdAt, 'system', agreed), changed(endsAt, 'farmer', ended)]
 }

@@ -18,14 +18,7 @@ export function signUpsOf(day: string): UserSnapshot[] {
   })
 }
 
-export function signUpEvent(person: UserSnapshot): DomainEvent {
-  const { userId: subject, createdAt: time } = person
-  return createEvent({
-    type: 'user-registered',
-    source: 'demo-history',
-    subject,
-    version: 1,
-    time,
-    data: person,
-  })
+export function signUpEvent(data: UserSnapshot): DomainEvent {
+  const { userId: subject, createdAt: time } = data
+  return createEvent({ type: 'user-registered', source: 'demo-history', subject, version: 1, time, data })
 }
