@@ -62,6 +62,7 @@ describe('one data folder from its first start to a fresh one', () => {
         )
         return found
       })
+      expect(await queryEmbedded(data.path, 'show fsync')).toEqual([{ fsync: 'on' }])
       const past = await pastDays()
       for (const figure of ['bids', 'revenue', 'agreed', 'settled'] as const)
         expect(past.days.filter((day) => day[figure] > 0).length, figure).toBeGreaterThanOrEqual(60)
