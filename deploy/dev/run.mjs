@@ -12,45 +12,28 @@ const isWindows = process.platform === 'win32'
 const pinnedNode = join(root, 'node_modules', '.bin', isWindows ? 'node.exe' : 'node')
 const stampFile = join(root, 'node_modules', '.boli-installed')
 
+const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 /** Identifies the installation: the lockfile, the version of pnpm and the platform. */
-function wantedStamp() {
-  const lockfile = readFileSync(join(root, 'pnpm-lock.yaml'))
-  return createHash('sha256')
-    .update(lockfile)
-    .update(`${packageManager()} ${process.platform}-${process.arch}`)
-    .digest('hex')
-}
-
-function packageManager() {
-  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).packageManager
-}
+const stamp = createHash('sha256')
+  .update(readFileSync(join(root, 'pnpm-lock.yaml')))
+  .update(`${packageManager} ${process.platform}-${process.arch}`)
+  .digest('hex')
 
 function isInstalled() {
-  return (
-    existsSync(pinnedNode) &&
-    existsSync(stampFile) &&
-    readFileSync(stampFile, 'utf8').trim() === wantedStamp()
-  )
+  return existsSync(pinnedNode) && existsSync(stampFile) && readFileSync(stampFile, 'utf8').trim() === stamp
 }
 
 async function install() {
   const startedAt = Date.now()
-  const isFirst = !existsSync(pinnedNode)
   console.log(
-    isFirst
-      ? 'Boli: installing what it is made of (once, about a minute) …'
-      : 'Boli: the list of dependencies changed, installing …',
+    existsSync(pinnedNode)
+      ? 'Boli: the list of dependencies changed, installing …'
+      : 'Boli: installing what it is made of (once, about a minute) …',
   )
-  const child = spawn(
-    'npx',
-    ['--yes', packageManager(), 'install', '--frozen-lockfile', '--reporter=append-only'],
-    {
-      cwd: root,
-      shell: isWindows,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, npm_config_loglevel: 'error', npm_config_update_notifier: 'false' },
-    },
-  )
+  const command = ['--yes', packageManager, 'install', '--frozen-lockfile', '--reporter=append-only']
+  const env = { ...process.env, npm_config_loglevel: 'error', npm_config_update_notifier: 'false' }
+  const stdio = ['ignore', 'pipe', 'pipe']
+  const child = spawn('npx', command, { cwd: root, shell: isWindows, stdio, env })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
@@ -63,7 +46,7 @@ async function install() {
     console.error('Boli: installing failed; the lines above say why. The npm registry must be reachable.')
     process.exit(code)
   }
-  writeFileSync(stampFile, `${wantedStamp()}\n`)
+  writeFileSync(stampFile, `${stamp}\n`)
   console.log(`Boli: installed in ${Math.round((Date.now() - startedAt) / 1000)} s.`)
 }
 

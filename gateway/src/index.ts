@@ -1,2 +1,2 @@
-export { buildApp, type GatewayDeps } from './app.ts'
+export { buildApp } from './app.ts'
 export { readConfig, settingsFrom } from './config.ts'

@@ -2,6 +2,7 @@ import { topics } from '@boli/contracts'
 import type { EventBus } from '@boli/event-bus'
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
 import {
+  consumerAccess,
   isUnavailable,
   kafkaAccess,
   kafkaConfig,
@@ -23,8 +24,6 @@ import { createS3ObjectStore } from '@boli/object-store/s3'
 import { type Static, Type } from 'typebox'
 import { freePortFrom } from './ports.ts'
 
-const awayIsPassing = { isPassing: isUnavailable }
-
 /** External servers; for each absent one the stack starts a replacement. */
 const OutsideServers = Type.Object({
   DATABASE_URL: Type.Optional(Type.String()),
@@ -43,18 +42,18 @@ const OutsideServers = Type.Object({
   MAILBOX_URL: Type.Optional(Type.String()),
   MAIL_FROM: mailConfig.MAIL_FROM,
   PUBLIC_URL: Type.Optional(Type.String()),
-  METRICS_PORT: Type.Optional(Type.Integer({ minimum: 1, maximum: 65_535 })),
+  /** 0: no metrics. */
+  METRICS_PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 0 }),
+  ...pictureConfig,
   S3_ENDPOINT: Type.Optional(Type.String()),
-  S3_REGION: pictureConfig.S3_REGION,
-  S3_BUCKET: pictureConfig.S3_BUCKET,
   S3_ACCESS_KEY: Type.String({ default: '' }),
   S3_SECRET_KEY: Type.String({ default: '' }),
 })
 export type OutsideServers = Static<typeof OutsideServers>
 
 /** @throws {ConfigurationError} */
-export function readOutsideServers(environment: NodeJS.ProcessEnv = process.env): OutsideServers {
-  return loadConfig(OutsideServers, environment)
+export function readOutsideServers(): OutsideServers {
+  return loadConfig(OutsideServers)
 }
 
 export interface Adapters {
@@ -68,7 +67,6 @@ export interface Adapters {
   mailbox: string | null
   /** Call this when every service has subscribed: until then no event is delivered, so that none is missed. */
   releaseEvents(): void
-  close(): Promise<void>
 }
 
 /** Maximum delay of projections and the bell; their transactions then cover the events of several batches of bids. */
@@ -78,57 +76,49 @@ const GATHER_MS = 100
  * Connects to the configured servers, and starts the others in this process. Clients and servers that are not used are not
  * loaded.
  */
-export async function createAdapters(o: {
-  outside: OutsideServers
-  logger: Logger
-  picturesFolder: string
-  mailboxPort: number
-}): Promise<Adapters> {
+export async function createAdapters(
+  o: { outside: OutsideServers; logger: Logger; picturesFolder: string; mailboxPort: number },
+  endings: AsyncDisposableStack,
+): Promise<Adapters> {
   const { outside, logger } = o
+  const { S3_ENDPOINT, SMTP_URL, MAIL_FROM, MAILBOX_URL = null } = outside
   const { bus, releaseEvents } = await openBus(outside, logger)
+  endings.defer(() => bus.close())
   const redisChannel = outside.REDIS_URL ? await openRedis(outside.REDIS_URL, logger) : null
   const live = redisChannel ?? createInProcessLiveChannel()
-  const own = outside.SMTP_URL ? null : await openMailbox(o.mailboxPort)
-  const mailer = createSmtpMailer({ url: outside.SMTP_URL ?? own?.smtpUrl ?? '', from: outside.MAIL_FROM })
+  endings.defer(() => live.close())
+  const own = SMTP_URL ? null : await openMailbox(o.mailboxPort)
+  if (own) endings.defer(() => own.stop())
+  const mailer = createSmtpMailer({ url: SMTP_URL ?? own?.smtpUrl ?? '', from: MAIL_FROM })
+  endings.defer(() => mailer.close())
+  const store = S3_ENDPOINT
+    ? createS3ObjectStore(pictureAccess({ ...outside, S3_ENDPOINT }))
+    : createFolderObjectStore({ path: o.picturesFolder })
   return {
-    ...{ bus, releaseEvents, live, redis: redisChannel?.redis ?? null },
-    store: createStore(outside, o.picturesFolder),
-    mailer,
-    mailbox: own?.url ?? outside.MAILBOX_URL ?? null,
-    close: async () => {
-      await Promise.allSettled([bus.close(), live.close(), mailer.close()])
-      await own?.stop()
-    },
+    ...{ bus, releaseEvents, live, redis: redisChannel?.redis ?? null, store, mailer },
+    mailbox: own?.url ?? MAILBOX_URL,
   }
 }
 
-async function openBus(
-  { KAFKA_BROKERS, ...outside }: OutsideServers,
-  logger: Logger,
-): Promise<Pick<Adapters, 'bus' | 'releaseEvents'>> {
-  const policy = awayIsPassing
+async function openBus({ KAFKA_BROKERS, ...outside }: OutsideServers, logger: Logger) {
   if (!KAFKA_BROKERS) {
+    const policy = { isPassing: isUnavailable }
     const bus = createInProcessEventBus({ logger, held: true, policy, gatherMs: GATHER_MS })
     return { bus, releaseEvents: () => bus.release() }
   }
   const { createKafkaEventBus, ensureTopics } = await import('@boli/event-bus/kafka')
-  const access = kafkaAccess({ ...outside, KAFKA_BROKERS })
+  const config = { ...outside, KAFKA_BROKERS }
   await ensureTopics({
-    ...{ ...access, topics: Object.values(topics), partitions: outside.PARTITIONS_PER_TOPIC },
+    ...{ ...kafkaAccess(config), topics: Object.values(topics), partitions: outside.PARTITIONS_PER_TOPIC },
     replicationFactor: outside.KAFKA_REPLICATION_FACTOR,
   })
-  const bus = createKafkaEventBus({ ...access, clientId: 'boli-local', logger, policy })
+  const bus = createKafkaEventBus(consumerAccess(config, 'boli-local', logger))
   return { bus, releaseEvents: () => {} }
 }
 
 async function openRedis(url: string, logger: Logger): Promise<RedisLiveChannel> {
   const { createRedisLiveChannel } = await import('@boli/live-channel/redis')
   return createRedisLiveChannel({ url, logger })
-}
-
-function createStore(outside: OutsideServers, folder: string): ObjectStore {
-  if (!outside.S3_ENDPOINT) return createFolderObjectStore({ path: folder })
-  return createS3ObjectStore(pictureAccess({ ...outside, S3_ENDPOINT: outside.S3_ENDPOINT }))
 }
 
 async function openMailbox(wantedPort: number) {

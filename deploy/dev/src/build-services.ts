@@ -1,29 +1,20 @@
 import * as analytics from '@boli/analytics'
 import * as auctions from '@boli/auctions'
-import type { ServiceName } from '@boli/contracts'
+import type { SchemaName, ServiceName } from '@boli/contracts'
 import * as deals from '@boli/deals'
-import type { EventBus } from '@boli/event-bus'
 import * as gateway from '@boli/gateway'
 import { createServiceTokens, createUserTokenVerifier, type Logger, type Service } from '@boli/http-kit'
 import * as identity from '@boli/identity'
 import * as information from '@boli/information'
-import type { LiveChannel } from '@boli/live-channel'
-import type { Mailer } from '@boli/mailer'
 import * as notifications from '@boli/notifications'
-import type { ObjectStore } from '@boli/object-store'
 import * as realtime from '@boli/realtime'
+import type { Adapters } from './adapters.ts'
 import type { Databases } from './databases.ts'
 import { addressVariables } from './environment.ts'
 
-export interface ServiceParts {
+export interface ServiceParts extends Pick<Adapters, 'bus' | 'live' | 'redis' | 'store' | 'mailer'> {
   logger: Logger
-  databases: Omit<Databases, 'close'>
-  bus: EventBus
-  live: LiveChannel
-  /** If present, the gateway counts its rate limits in it. */
-  redis: gateway.GatewayDeps['redis'] | null
-  store: ObjectStore
-  mailer: Mailer
+  databases: Databases
   /** The variables that every service would read as a separate process; see `environmentOfServices`. */
   environment: NodeJS.ProcessEnv
   webRoot: string | null
@@ -38,80 +29,78 @@ export function serviceBuilders(
   o: ServiceParts,
   addressOf: (service: ServiceName) => string,
 ): Record<ServiceName, () => Promise<Service>> {
-  const { logger, databases, bus, live, store, mailer, environment } = o
-  const ofIdentity = identity.settingsFrom(identity.readConfig(environment))
-  const ofInformation = information.readConfig(environment)
+  const { databases, environment: given, webRoot, redis, ...adapters } = o
+  const ofIdentity = identity.settingsFrom(identity.readConfig(given))
+  const ofInformation = information.readConfig(given)
   const userTokens = createUserTokenVerifier({ keys: identity.publicKeysOf(ofIdentity.signingKeys) })
-  const common = (self: ServiceName) => ({
-    ...{ logger, bus, live, userTokens },
+  /** Each service takes from them what it uses. */
+  const partsOf = (self: ServiceName) => ({
+    ...{ ...adapters, userTokens, identityUrl: addressOf('identity') },
     serviceTokens: createServiceTokens({ secret: ofInformation.SERVICE_TOKEN_SECRET, self }),
   })
-  /** For calls to identity. */
-  const toIdentity = ({ serviceTokens }: ReturnType<typeof common>) => ({
-    ...{ identityUrl: addressOf('identity'), serviceTokens, logger },
+  const partsWithDatabase = <Name extends SchemaName>(self: Name) => ({
+    ...{ ...partsOf(self), database: databases[self] },
   })
-  const withAddresses = () => ({
+  /** The variables, with the addresses of the services that listen by now. */
+  const environment = () => ({
     // Calls within the process cost too little to gather bids for them: the engine gathers those of a batch.
-    ...{ BID_GATHER_MS: '0', ...environment },
+    ...{ BID_GATHER_MS: '0', ...given },
     ...Object.fromEntries(addressVariables.map(([name, service]) => [name, addressOf(service)])),
     REALTIME_URLS: addressOf('realtime'),
   })
   return {
     identity: () => {
-      const given = common('identity')
-      const { serviceTokens } = given
+      const parts = partsWithDatabase('identity')
       return identity.buildApp({
-        ...{ ...given, database: databases.identity, store, mailer, config: ofIdentity },
+        ...{ ...parts, config: ofIdentity },
         // Auctions and deals are built later: their addresses are known when a user joins a firm.
         readOpenBusiness: (userId) => {
           const addresses = { auctionsUrl: addressOf('auctions'), dealsUrl: addressOf('deals') }
-          return identity.readOpenBusinessFrom({ ...addresses, serviceTokens, logger })(userId)
+          return identity.readOpenBusinessFrom({ ...parts, ...addresses })(userId)
         },
       })
     },
     auctions: () =>
       auctions.buildApp({
-        ...{ ...common('auctions'), database: databases.auctions, store },
-        ...auctions.settingsFrom(auctions.readConfig(environment)),
+        ...partsWithDatabase('auctions'),
+        ...auctions.settingsFrom(auctions.readConfig(environment())),
       }),
     information: () =>
       information.buildApp({
-        ...{ ...common('information'), database: databases.information, store, mailer },
+        ...partsWithDatabase('information'),
         supportEmail: ofInformation.SUPPORT_EMAIL,
         mandiPrices: information.mandiPricesOf(ofInformation),
       }),
     deals: () => {
-      const given = common('deals')
+      const parts = partsWithDatabase('deals')
       return deals.buildApp({
-        ...{ ...given, database: databases.deals, store },
-        ...deals.askIdentity(toIdentity(given)),
-        ...deals.settingsFrom(deals.readConfig(withAddresses())),
+        ...{ ...parts, ...deals.askIdentity(parts) },
+        ...deals.settingsFrom(deals.readConfig(environment())),
       })
     },
     notifications: () => {
-      const given = common('notifications')
+      const parts = partsWithDatabase('notifications')
       return notifications.buildApp({
-        ...{ ...given, database: databases.notifications, mailer },
-        readRecipients: notifications.readRecipientsFrom(toIdentity(given)),
-        ...notifications.settingsFrom(notifications.readConfig(withAddresses())),
+        ...{ ...parts, readRecipients: notifications.readRecipientsFrom(parts) },
+        ...notifications.settingsFrom(notifications.readConfig(environment())),
       })
     },
     analytics: () =>
       analytics.buildApp({
-        ...{ ...common('analytics'), database: databases.analytics },
-        ...analytics.settingsFrom(analytics.readConfig(withAddresses())),
+        ...partsWithDatabase('analytics'),
+        ...analytics.settingsFrom(analytics.readConfig(environment())),
       }),
     realtime: () =>
       realtime.buildApp({
-        ...common('realtime'),
-        settings: realtime.settingsFrom(realtime.readConfig(withAddresses())),
+        ...partsOf('realtime'),
+        settings: realtime.settingsFrom(realtime.readConfig(environment())),
       }),
     gateway: () => {
-      const config = gateway.readConfig(withAddresses())
+      const config = gateway.readConfig(environment())
       return gateway.buildApp({
-        ...{ ...common('gateway'), drainMs: config.DRAIN_MS },
-        settings: { ...gateway.settingsFrom(config), webRoot: o.webRoot },
-        ...(o.redis ? { redis: o.redis } : {}),
+        ...{ ...partsOf('gateway'), drainMs: config.DRAIN_MS },
+        settings: { ...gateway.settingsFrom(config), webRoot },
+        ...(redis && { redis }),
       })
     },
   }

@@ -1,7 +1,7 @@
 import { type ExecFileException, execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { existsSync, globSync, statSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { repository } from './args.ts'
@@ -20,20 +20,20 @@ const sources = [
   'pnpm-lock.yaml',
 ]
 
+interface BuildOptions {
+  onBuild?: () => void
+  onOutput?: (text: string) => void
+  signal?: AbortSignal
+}
+
 /**
  * Builds the pages unless these sources were built before.
  * @returns the folder with the built pages.
  * @throws {StartupProblem} with the last output of the build.
  */
-export async function buildWeb(o: {
-  onBuild?: () => void
-  signal?: AbortSignal
-  onOutput?: (text: string) => void
-}): Promise<string> {
-  const folder = join(
-    builds,
-    `${await hashOfSources()}${process.env.BOLI_TEST_LANGUAGES ? '-languages' : ''}`,
-  )
+export async function buildWeb(o: BuildOptions): Promise<string> {
+  const languages = process.env.BOLI_TEST_LANGUAGES ? '-languages' : ''
+  const folder = join(builds, `${await hashOfSources()}${languages}`)
   if (existsSync(join(folder, 'index.html'))) return folder
   o.onBuild?.()
   const draft = `${folder}.${process.pid}`
@@ -57,15 +57,13 @@ async function hashOfSources(): Promise<string> {
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
   for (const file of files.sort()) {
-    hash
-      .update(`${relative(repository, file)}\0`)
-      .update(await readFile(file))
-      .update('\0')
+    hash.update(`${relative(repository, file)}\0`)
+    hash.update(await readFile(file)).update('\0')
   }
   return hash.digest('hex').slice(0, 16)
 }
 
-async function runVite(outDir: string, o: { signal?: AbortSignal; onOutput?: (text: string) => void }) {
+async function runVite(outDir: string, o: BuildOptions): Promise<void> {
   const vite = join(web, 'node_modules', 'vite', 'bin', 'vite.js')
   const build = [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn']
   // The pages do not change during a run of tests.
@@ -84,9 +82,7 @@ async function runVite(outDir: string, o: { signal?: AbortSignal; onOutput?: (te
 
 async function removeOldBuilds(newest: string): Promise<void> {
   const folders = (await readdir(builds)).map((name) => join(builds, name)).filter((path) => path !== newest)
-  const dated = await Promise.all(
-    folders.map(async (path) => ({ path, at: (await stat(path).catch(() => null))?.mtimeMs ?? 0 })),
-  )
-  dated.sort((one, other) => other.at - one.at)
-  for (const { path } of dated.slice(KEPT_BUILDS - 1)) await rm(path, { recursive: true, force: true })
+  const timeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  folders.sort((one, other) => timeOf(other) - timeOf(one))
+  for (const path of folders.slice(KEPT_BUILDS - 1)) await rm(path, { recursive: true, force: true })
 }

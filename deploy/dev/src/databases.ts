@@ -1,12 +1,13 @@
 import type { AnalyticsTables } from '@boli/analytics'
 import type { AuctionsTables } from '@boli/auctions'
 import { type SchemaName, schemaNames } from '@boli/contracts'
-import { createDatabase, type Database, expectMigrations, migrate, provisionSchema } from '@boli/database'
+import { type Database, openDatabase, provisionSchema } from '@boli/database'
 import type { DealsTables } from '@boli/deals'
-import type { Logger } from '@boli/http-kit'
+import { databaseConfig, type Logger, loadConfig } from '@boli/http-kit'
 import type { IdentityTables } from '@boli/identity'
 import type { InformationTables } from '@boli/information'
 import type { NotificationsTables } from '@boli/notifications'
+import { Type } from 'typebox'
 import { migrationsOf } from './migrations.ts'
 import { StartupProblem } from './startup-problem.ts'
 
@@ -17,55 +18,50 @@ export interface Databases {
   deals: Database<DealsTables>
   notifications: Database<NotificationsTables>
   analytics: Database<AnalyticsTables>
-  close(): Promise<void>
 }
+
+type Urls = Record<SchemaName, string>
 
 /**
  * Gives every service its schema and role on the server.
- * @param o.changesPasswords set for a new data folder on the same server, which has a new password.
+ * @param o.changesPassword set for a new data folder on the same server, which has a new password.
  * @returns by schema the URL of its role.
  */
-export async function provisionSchemas(o: {
-  adminUrl: string
-  rolePrefix: string
-  rolePassword: string
-  changesPasswords: boolean
-}): Promise<Record<SchemaName, string>> {
-  const provision = async (schema: SchemaName) => {
-    const role = `${o.rolePrefix}${schema}`
-    const changesPassword = o.changesPasswords
-    const url = await provisionSchema(o.adminUrl, { schema, role, password: o.rolePassword, changesPassword })
-    return [schema, url] as const
-  }
-  const urls = await Promise.all(schemaNames.map(provision)).catch(explain)
-  return Object.fromEntries(urls) as Record<SchemaName, string>
+export async function provisionSchemas(
+  adminUrl: string,
+  { rolePrefix, ...o }: { rolePrefix: string; password: string; changesPassword: boolean },
+): Promise<Urls> {
+  return ofEachSchema((schema) =>
+    provisionSchema(adminUrl, { ...o, schema, role: `${rolePrefix}${schema}` }),
+  ) as Promise<Urls>
 }
 
-/** Connects to the schema of every service, after migrating it unless that was done elsewhere. */
-export async function openDatabases(o: {
-  urls: Record<SchemaName, string>
-  migrates: boolean
-  logger: Logger
-  maxConnections?: number
-}): Promise<Databases> {
-  const { logger, maxConnections } = o
-  const opened = schemaNames.map(async (schema) => {
-    const database = createDatabase({
-      ...{ url: o.urls[schema], schema, applicationName: `boli ${schema}`, logger },
-      ...(maxConnections === undefined ? {} : { maxConnections }),
-    })
-    if (o.migrates) await migrate(database, migrationsOf[schema])
-    else await expectMigrations(database, migrationsOf[schema])
-    return [schema, database] as const
-  })
-  const all = await Promise.all(opened).catch(explain)
-  const close = async () => {
-    await Promise.all(all.map(([, database]) => database.close()))
-  }
-  return { ...(Object.fromEntries(all) as unknown as Omit<Databases, 'close'>), close }
+/** Connects to the schema of every service, after migrating it unless MIGRATE says that this is done elsewhere. */
+export async function openDatabases(
+  urls: Urls,
+  logger: Logger,
+  endings: AsyncDisposableStack,
+): Promise<Databases> {
+  const { DATABASE_URL: _url, ...settings } = databaseConfig
+  const config = loadConfig(Type.Object(settings))
+  return ofEachSchema(async (schema) => {
+    const migrations = migrationsOf[schema]
+    const database = await openDatabase(
+      { ...config, DATABASE_URL: urls[schema] },
+      { schema, migrations, logger },
+    )
+    endings.defer(() => database.close())
+    return database
+  }) as Promise<Databases>
 }
 
-function explain(error: unknown): never {
-  const reason = error instanceof Error ? error.message : String(error)
-  throw new StartupProblem(`The database cannot be prepared: ${reason}`, { cause: error })
+/** @throws {StartupProblem} */
+async function ofEachSchema(act: (schema: SchemaName) => Promise<unknown>): Promise<unknown> {
+  try {
+    const results = schemaNames.map(async (schema) => [schema, await act(schema)] as const)
+    return Object.fromEntries(await Promise.all(results))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartupProblem(`The database cannot be prepared: ${reason}`, { cause: error })
+  }
 }

@@ -13,9 +13,11 @@ const elsewhere = [
   ...addressVariables.map(([name]) => name),
 ]
 
+const isGiven = (given: NodeJS.ProcessEnv, name: string) => Boolean(given[name] || given[`${name}_FILE`])
+
 /** The given variables, with placeholders for those that are replaced by servers in this process. */
 export function withoutServers(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const missing = elsewhere.filter((name) => !given[name] && !given[`${name}_FILE`])
+  const missing = elsewhere.filter((name) => !isGiven(given, name))
   return { ...given, ...Object.fromEntries(missing.map((name) => [name, 'in this process'])) }
 }
 
@@ -48,10 +50,9 @@ export function environmentOfServices(
   o: { secrets: Secrets; publicUrl: string; hasDemo: boolean },
 ): NodeJS.ProcessEnv {
   const { secrets, hasDemo } = o
-  const isGiven = (name: string) => Boolean(given[name] || given[`${name}_FILE`])
   const publicUrl = given.PUBLIC_URL || o.publicUrl
   const defaults: Record<string, string> = {
-    ...(isGiven('PUBLIC_URL') ? {} : limitsOfOneMachine),
+    ...(isGiven(given, 'PUBLIC_URL') ? {} : limitsOfOneMachine),
     PUBLIC_URL: publicUrl,
     COOKIE_SECURE: String(publicUrl.startsWith('https:')),
     HASH_CONCURRENCY: '2',
@@ -59,7 +60,7 @@ export function environmentOfServices(
   }
   return {
     ...withoutServers(given),
-    ...Object.fromEntries(Object.entries(defaults).filter(([name]) => !isGiven(name))),
+    ...Object.fromEntries(Object.entries(defaults).filter(([name]) => !isGiven(given, name))),
     ADMIN_EMAIL: secrets.admin.email,
     ADMIN_USERNAME: secrets.admin.username,
     ADMIN_PASSWORD: secrets.admin.password,

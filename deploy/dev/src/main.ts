@@ -12,30 +12,27 @@ import { StartupProblem } from './startup-problem.ts'
 const SAME_PRESS_MS = 1_000
 const STOP_DEADLINE_MS = 25_000
 
-const startedAt = Date.now() - Math.round(process.uptime() * 1000)
 const aborting = new AbortController()
 let stack: RunningStack | null = null
 let stoppingSince: number | null = null
 
 function stop(exitCode: number): void {
-  const now = Date.now()
   if (stoppingSince !== null) {
-    if (now - stoppingSince > SAME_PRESS_MS) process.exit(130)
+    if (Date.now() - stoppingSince > SAME_PRESS_MS) process.exit(130)
     return
   }
-  stoppingSince = now
+  stoppingSince = Date.now()
   aborting.abort(new StartupProblem('Stopped.'))
   setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref()
   // During start-up, the start notices the abort, cleans up, and ends the process.
   if (stack === null) return
   console.log('Boli is stopping …')
-  stack.stop().then(
-    () => {
-      console.log('Boli has stopped.')
-      process.exit(exitCode)
-    },
-    (error) => fail(error),
-  )
+  stack.stop().then(() => sayStopped(exitCode), fail)
+}
+
+function sayStopped(exitCode: number): never {
+  console.log('Boli has stopped.')
+  process.exit(exitCode)
 }
 
 function fail(error: unknown): never {
@@ -51,10 +48,7 @@ async function main(): Promise<void> {
   const environmentFile = join(repository, '.env')
   if (existsSync(environmentFile)) process.loadEnvFile(environmentFile)
   const options = readArguments(process.argv.slice(2))
-  if (options === null) {
-    console.log(usage)
-    return
-  }
+  if (options === null) return console.log(usage)
   stack = await startStack(options, {
     signal: aborting.signal,
     onProgress: (line) => console.log(line),
@@ -63,14 +57,14 @@ async function main(): Promise<void> {
       stop(1)
     },
   })
-  if (aborting.signal.aborted) return stack.stop().then(() => process.exit(0))
-  const seconds = Math.round((Date.now() - startedAt) / 1000)
-  console.log(describeReady({ ...stack, seconds }))
+  if (aborting.signal.aborted) return stack.stop()
+  console.log(describeReady(stack, Math.round(process.uptime())))
   console.log(formatReadyLine(stack))
 }
 
-main().catch((error) => {
+try {
+  await main()
+} catch (error) {
   if (!aborting.signal.aborted) fail(error)
-  console.log('Boli has stopped.')
-  process.exit(0)
-})
+}
+if (aborting.signal.aborted) sayStopped(0)

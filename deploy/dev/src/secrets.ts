@@ -1,72 +1,45 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { SignUpPassword } from '@boli/contracts'
-import { generateSigningKeys, type SigningKey } from '@boli/identity'
+import { generateSigningKeys } from '@boli/identity'
 import { generatePushKeys } from '@boli/notifications/push-keys'
 import { Value } from 'typebox/value'
-import type { DataFolder } from './data-folder.ts'
 import { StartupProblem } from './startup-problem.ts'
 
-/** Missing in folders of earlier versions. */
-const addedLater = () => ({
-  /** Encrypts the secrets of authenticator apps. */
-  secondFactorKey: randomText(),
-  /** Encrypts payout details: `id:key`. */
-  payoutKey: `${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64')}`,
-  /** Signs checkpoints of auctions' logs. */
-  trustKey: randomText(),
-  /** Identifies this market to push services: `public:private`. */
-  pushKeys: generatePushKeys(),
-  /** Encrypts secrets of webhooks. */
-  webhookKey: randomText(),
-})
-type AddedLater = ReturnType<typeof addedLater>
-
 /** All secrets of one data folder, generated once and stored in it, readable by its owner only. */
-export interface Secrets extends AddedLater {
-  serviceTokenSecret: string
-  codeSecret: string
-  signingKeys: SigningKey[]
-  /** Passwords of the embedded Postgres's administrator and of each service's role. */
-  databasePassword: string
-  admin: { email: string; username: string; password: string }
-  /** One password for all demo accounts. */
-  demoPassword: string
-}
-
-const FILE = 'secrets.json'
+export type Secrets = Awaited<ReturnType<typeof generateSecrets>>
 
 /**
- * Reads the folder's secrets, generating them at the first start. ADMIN_EMAIL, ADMIN_USERNAME, ADMIN_PASSWORD and
- * DEMO_PASSWORD apply only at that first start, when the accounts are created. Only the demo's administrator gets a
- * password that is easy to type.
+ * Reads the secrets, generating them at the first start, and later those that folders of earlier versions lack.
+ * ADMIN_EMAIL, ADMIN_USERNAME, ADMIN_PASSWORD and DEMO_PASSWORD apply only at that first start, when the accounts are
+ * created.
  * @throws {StartupProblem} when the file is damaged or a given password violates the rules of sign-up.
  */
 export async function openSecrets(
-  folder: DataFolder,
-  { environment = process.env, hasDemo }: { environment?: NodeJS.ProcessEnv; hasDemo: boolean },
+  file: string,
+  environment: NodeJS.ProcessEnv,
+  hasDemo: boolean,
 ): Promise<Secrets> {
-  const file = folder.at(FILE)
   const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw error
   })
-  const known = kept === null ? null : parseSecrets(kept, file)
-  const secrets = known ? { ...addedLater(), ...known } : await generateSecrets(environment, hasDemo)
-  const isComplete = known !== null && Object.keys(secrets).every((name) => name in known)
-  if (isComplete) return secrets
+  const known = kept === null ? {} : parseSecrets(kept, file)
+  const secrets = { ...(await generateSecrets(kept === null ? environment : {}, hasDemo)), ...known }
+  if (Object.keys(secrets).every((name) => name in known)) return secrets
   await writeFile(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
   await rename(`${file}.new`, file)
   return secrets
 }
 
-function parseSecrets(text: string, file: string): Omit<Secrets, keyof AddedLater> & Partial<AddedLater> {
+/** Those without which nothing of the data can be used. */
+const needed = ['serviceTokenSecret', 'codeSecret', 'databasePassword', 'demoPassword'] as const
+
+function parseSecrets(text: string, file: string): Partial<Secrets> {
   try {
     const secrets: Secrets = JSON.parse(text)
-    const { serviceTokenSecret, codeSecret, databasePassword, demoPassword, admin, signingKeys } = secrets
-    const texts = [serviceTokenSecret, codeSecret, databasePassword, demoPassword, admin.password]
-    const isSound = texts.every((value) => typeof value === 'string' && value !== '')
-    if (isSound && signingKeys.length > 0) return secrets
+    const isSound = needed.every((name) => secrets[name]) && secrets.admin.password
+    if (isSound && secrets.signingKeys.length > 0) return secrets
   } catch {
     // Reported below, without repeating the content of the file.
   }
@@ -75,19 +48,33 @@ function parseSecrets(text: string, file: string): Omit<Secrets, keyof AddedLate
   )
 }
 
-/** New secrets, with those given by the environment. @throws {StartupProblem} as `openSecrets`. */
-export async function generateSecrets(environment: NodeJS.ProcessEnv, hasDemo: boolean): Promise<Secrets> {
+/**
+ * New secrets, with those given by the environment. Only the demo's administrator gets a password that is easy to type.
+ * @throws {StartupProblem} as `openSecrets`.
+ */
+export async function generateSecrets(environment: NodeJS.ProcessEnv, hasDemo: boolean) {
   return {
     serviceTokenSecret: randomText(),
     codeSecret: randomText(),
-    ...addedLater(),
     signingKeys: await generateSigningKeys(),
+    /** Encrypts the secrets of authenticator apps. */
+    secondFactorKey: randomText(),
+    /** Encrypts payout details: `id:key`. */
+    payoutKey: `${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64')}`,
+    /** Signs checkpoints of auctions' logs. */
+    trustKey: randomText(),
+    /** Identifies this market to push services: `public:private`. */
+    pushKeys: generatePushKeys(),
+    /** Encrypts secrets of webhooks. */
+    webhookKey: randomText(),
+    /** Of the embedded Postgres's administrator and of each service's role. */
     databasePassword: randomText(),
     admin: {
       email: environment.ADMIN_EMAIL || 'admin@demo.example',
       username: environment.ADMIN_USERNAME || 'admin',
       password: givenPassword('ADMIN_PASSWORD', environment) ?? (hasDemo ? randomPassword() : randomText()),
     },
+    /** Of all demo accounts. */
     demoPassword: givenPassword('DEMO_PASSWORD', environment) ?? randomPassword(),
   }
 }

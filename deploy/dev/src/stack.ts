@@ -14,15 +14,7 @@ import { openSecrets } from './secrets.ts'
 import { startServices } from './services.ts'
 import { StartupProblem } from './startup-problem.ts'
 
-export interface RunningStack {
-  url: string
-  mailbox: string | null
-  accounts: Account[]
-  hasDemo: boolean
-  dataFolder: string
-  logFile: string
-  stop(): Promise<void>
-}
+export type RunningStack = Awaited<ReturnType<typeof startStack>>
 
 export interface StackHooks {
   /** Receives progress messages. */
@@ -36,7 +28,7 @@ export interface StackHooks {
  * Starts the whole product in this process, including replacements for missing servers.
  * @throws {StartupProblem} with a message for the user; then nothing is left running.
  */
-export async function startStack(options: StackOptions, hooks: StackHooks): Promise<RunningStack> {
+export async function startStack(options: StackOptions, hooks: StackHooks) {
   const endings = new AsyncDisposableStack()
   const stop = () => endings.disposeAsync()
   try {
@@ -48,7 +40,7 @@ export async function startStack(options: StackOptions, hooks: StackHooks): Prom
 }
 
 async function bringUp(options: StackOptions, hooks: StackHooks, endings: AsyncDisposableStack) {
-  const { signal } = hooks
+  const { signal, onProgress } = hooks
   const outside = readOutsideServers()
   if (options.isFresh && outside.DATABASE_URL) {
     throw new StartupProblem(
@@ -57,86 +49,58 @@ async function bringUp(options: StackOptions, hooks: StackHooks, endings: AsyncD
   }
   const folder = await openDataFolder(options.dataFolder, options.isFresh)
   endings.defer(() => folder.release())
-  const { logger, file: logFile, quiet } = openLog(folder.at('logs', 'boli.log'))
+  const logFile = folder.at('logs', 'boli.log')
+  const logger = openLog(logFile, signal)
   const hasDemo = decideOnDemo(options, outside, hooks)
-  const secrets = await openSecrets(folder, { hasDemo })
+  const secrets = await openSecrets(folder.at('secrets.json'), process.env, hasDemo)
 
   const host = process.env.HOST || '127.0.0.1'
   const heldPort = await holdPortFrom(options.port, host)
   endings.defer(() => heldPort.release())
   const { port } = heldPort
-  if (options.port !== 0 && port !== options.port) {
-    hooks.onProgress(`Port ${options.port} is taken: Boli is on port ${port} instead.`)
-  }
+  if (options.port !== 0 && port !== options.port)
+    onProgress(`Port ${options.port} is taken: Boli is on port ${port} instead.`)
   const url = outside.PUBLIC_URL?.replace(/\/+$/, '') || `http://localhost:${port}`
 
   // The pages are built while Postgres starts; if one fails, the other must be cleaned up.
   const building = buildWeb({
     signal,
-    onBuild: () => hooks.onProgress('Building the pages (when their sources changed) …'),
+    onBuild: () => onProgress('Building the pages (when their sources changed) …'),
     onOutput: (text) => logger.info({ build: text.trimEnd() }, 'pages'),
   })
   building.catch(() => {})
-  let adminUrl = outside.DATABASE_URL
-  if (!adminUrl) {
-    hooks.onProgress('Starting Postgres …')
-    const postgres = await startPostgres({
-      folder: folder.at('postgres'),
-      password: secrets.databasePassword,
-      logger,
-      onCrash: () => hooks.onCrash('Postgres ended by itself'),
-    })
-    endings.defer(() => postgres.stop())
-    adminUrl = postgres.url
-  }
+  const password = secrets.databasePassword
+  const embedded = { folder: folder.at('postgres'), password, logger, ...hooks }
+  const adminUrl = outside.DATABASE_URL || (await startPostgres(embedded, endings))
   endings.defer(() => Promise.allSettled([building]).then(() => {}))
   signal.throwIfAborted()
-  const urls = await provisionSchemas({
-    adminUrl,
-    rolePrefix: outside.DATABASE_ROLE_PREFIX,
-    rolePassword: secrets.databasePassword,
-    changesPasswords: !outside.DATABASE_URL || outside.CHANGE_DATABASE_PASSWORDS,
+  const urls = await provisionSchemas(adminUrl, {
+    ...{ rolePrefix: outside.DATABASE_ROLE_PREFIX, password },
+    changesPassword: !outside.DATABASE_URL || outside.CHANGE_DATABASE_PASSWORDS,
   })
-  const databases = await openDatabases({ urls, migrates: true, logger })
-  endings.defer(() => databases.close())
+  const databases = await openDatabases(urls, logger, endings)
   // For the operator's commands: DATABASE_URL_FILE=….
   for (const service of ['identity', 'information'] as const)
-    await writeFile(folder.at(`${service}-database-url`), databases[service].options.url, { mode: 0o600 })
-  const adapters = await createAdapters({
-    outside,
-    logger,
-    picturesFolder: folder.at('pictures'),
-    mailboxPort: options.port === 0 ? 0 : port + 1,
-  })
-  endings.defer(() => adapters.close())
+    await writeFile(folder.at(`${service}-database-url`), urls[service], { mode: 0o600 })
+  const mailboxPort = options.port === 0 ? 0 : port + 1
+  const picturesFolder = folder.at('pictures')
+  const adapters = await createAdapters({ outside, logger, picturesFolder, mailboxPort }, endings)
   const webRoot = await building
   signal.throwIfAborted()
 
-  hooks.onProgress('Starting the services …')
-  const services = await startServices({
-    adapters,
-    databases,
-    environment: environmentOfServices(process.env, { secrets, publicUrl: url, hasDemo }),
-    logger,
-    webRoot,
-    host,
-    port: heldPort,
-    metricsPort: outside.METRICS_PORT ?? null,
-  })
-  endings.defer(() => services.stop())
-  endings.defer(async () => quiet())
+  onProgress('Starting the services …')
+  const environment = environmentOfServices(process.env, { secrets, publicUrl: url, hasDemo })
+  const listening = { host, port: heldPort, metricsPort: outside.METRICS_PORT }
+  await startServices({ ...adapters, databases, environment, logger, webRoot, ...listening }, endings)
   signal.throwIfAborted()
 
+  const { mailbox } = adapters
   const accounts: Account[] = [{ ...secrets.admin, role: 'admin' }]
   if (hasDemo) {
-    accounts.push(
-      ...(await buildMarket({
-        ...{ url: `http://127.0.0.1:${port}`, databases, signal, onProgress: hooks.onProgress },
-        ...{ mailbox: adapters.mailbox ?? '', password: secrets.demoPassword, admin: secrets.admin },
-      })),
-    )
+    const market = { url: `http://127.0.0.1:${port}`, mailbox: mailbox ?? '', databases, signal, onProgress }
+    accounts.push(...(await buildMarket({ ...market, password: secrets.demoPassword, admin: secrets.admin })))
   }
-  return { url, mailbox: adapters.mailbox, accounts, hasDemo, dataFolder: folder.path, logFile }
+  return { url, mailbox, accounts, hasDemo, dataFolder: folder.path, logFile }
 }
 
 /** An external database may hold real data: demo accounts are created only on request. */

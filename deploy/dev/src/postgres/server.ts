@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findEmbeddedPostgres, type PostgresBinaries } from '@boli/database/embedded-postgres'
 import type { Logger } from '@boli/http-kit'
-import { fieldsOf, isZombie } from '../data-folder.ts'
 import { freePortFrom } from '../ports.ts'
+import type { StackHooks } from '../stack.ts'
 import { StartupProblem } from '../startup-problem.ts'
 import { damaged, openCluster, ownFolder } from './cluster.ts'
 
-export interface RunningPostgres {
-  /** Of the administrator. */
-  url: string
-  stop(): Promise<void>
+interface PostgresOptions extends Pick<StackHooks, 'onProgress' | 'onCrash'> {
+  folder: string
+  password: string
+  logger: Logger
 }
 
 const HOST = '127.0.0.1'
@@ -24,16 +24,12 @@ const READY = 'database system is ready to accept connections'
 
 /**
  * Starts the Postgres from npm over the files in the folder, on any free port of this machine.
- * @param o.onCrash called if Postgres exits by itself.
+ * @returns the URL of its administrator.
  * @throws {StartupProblem} when the files cannot be used.
  */
-export async function startPostgres(o: {
-  folder: string
-  password: string
-  logger: Logger
-  onCrash: () => void
-}): Promise<RunningPostgres> {
+export async function startPostgres(o: PostgresOptions, endings: AsyncDisposableStack): Promise<string> {
   const { folder, password, logger } = o
+  o.onProgress('Starting Postgres …')
   const binaries = await findEmbeddedPostgres(import.meta.url, COPIES).catch(({ message }: Error) => {
     throw new StartupProblem(`${message} Start with DATABASE_URL set to a Postgres of your own.`)
   })
@@ -41,17 +37,13 @@ export async function startPostgres(o: {
   await stopOrphan(folder, logger)
   const port = await freePortFrom(0, HOST)
   const child = await launch(binaries, folder, port, logger)
-  let isStopping = false
-  child.once('exit', () => {
-    if (!isStopping) o.onCrash()
+  const crashed = () => o.onCrash('Postgres ended by itself')
+  child.once('exit', crashed)
+  endings.defer(() => {
+    child.off('exit', crashed)
+    return endServer(child)
   })
-  return {
-    url: `postgres://postgres:${encodeURIComponent(password)}@${HOST}:${port}/postgres`,
-    stop: async () => {
-      isStopping = true
-      await endServer(child)
-    },
-  }
+  return `postgres://postgres:${encodeURIComponent(password)}@${HOST}:${port}/postgres`
 }
 
 async function launch(
@@ -97,17 +89,14 @@ async function launch(
 }
 
 function problemOf(folder: string, output: string): StartupProblem {
-  const lines = output.split('\n').filter((line) => /\b(FATAL|PANIC|ERROR):/.test(line))
-  const said = (lines.at(-1) ?? output.trim().split('\n').at(-1) ?? '').replace(
-    /^.*?(FATAL|PANIC|ERROR):\s*/,
-    '',
+  const lines = output.trim().split('\n')
+  const prefix = /^.*?\b(FATAL|PANIC|ERROR):\s*/
+  const said = (lines.findLast((line) => prefix.test(line)) ?? lines.at(-1))?.replace(prefix, '')
+  if (!/lock file|shared memory block/.test(output))
+    return damaged(folder, said || 'Postgres did not start over it')
+  return new StartupProblem(
+    `Another Postgres is using ${folder} (${said}). Stop it, or start with --data and another folder.`,
   )
-  if (/lock file|shared memory block/.test(output)) {
-    return new StartupProblem(
-      `Another Postgres is using ${folder} (${said}). Stop it, or start with --data and another folder.`,
-    )
-  }
-  return damaged(folder, said || 'Postgres did not start over it')
 }
 
 /** Ends Postgres even if this process is killed: the shell's input closes whenever this process ends. */
@@ -131,7 +120,8 @@ export async function stopOrphan(folder: string, logger: Logger): Promise<void> 
   const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0])
   if (!(pid > 0)) return
   // Killed but not reaped: Postgres would take its entry in the process table for a running process.
-  if (isZombie(await fieldsOf(pid))) await rm(pidFile, { force: true })
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  if (stat.slice(stat.lastIndexOf(')')).startsWith(') Z')) await rm(pidFile, { force: true })
   if (!(await isPostgres(pid, folder))) return
   logger.warn({ pid }, 'stops the Postgres that an earlier start left behind')
   process.kill(pid, 'SIGINT')
