@@ -4,6 +4,7 @@ import {
   pictureUploadFields,
   updateAuctionFields,
 } from '@boli/contracts'
+import { form } from '@boli/test-kit/form'
 import fc from 'fast-check'
 import type { ApiDescription, Operation } from '../api-description.ts'
 import { type Caller, callers } from '../callers.ts'
@@ -72,8 +73,9 @@ type Sent = Pick<FuzzedRequest, 'contentType' | 'body'>
 const nothing: fc.Arbitrary<Sent> = fc.constant({ contentType: null, body: null })
 
 function bodyOf(path: string, operation: Operation, knownIds: readonly string[]): fc.Arbitrary<Sent> {
-  const form = forms[path]
-  if (form) return fc.oneof({ arbitrary: formOf(form), weight: 8 }, { arbitrary: nothing, weight: 1 })
+  const described = forms[path]
+  if (described)
+    return fc.oneof({ arbitrary: formOf(described), weight: 8 }, { arbitrary: nothing, weight: 1 })
   const schema = operation.requestBody?.content['application/json']?.schema
   if (!schema) return nothing
   const json = valueFor(schema, knownIds).map((value) => JSON.stringify(value) ?? '')
@@ -83,28 +85,20 @@ function bodyOf(path: string, operation: Operation, knownIds: readonly string[])
     .map((body) => ({ contentType: 'application/json', body }))
 }
 
-const BOUNDARY = 'fuzzed-form'
-
 function formOf({ picture, fields }: { picture: string; fields: readonly string[] }): fc.Arbitrary<Sent> {
-  const texts =
-    fields.length === 0 ? fc.constant([]) : fc.array(fc.tuple(fc.constantFrom(...fields), nastyText))
-  const name = fc.oneof({ arbitrary: fc.constant(picture), weight: 5 }, nastyText)
-  const files = fc.array(fc.tuple(name, fc.uint8Array({ maxLength: 99 })), { maxLength: 2 })
-  return fc.tuple(texts, files, fc.boolean()).map(([named, pictures, isWhole]) => {
-    const parts = [
-      ...named.map(([name, text]) => part(`name="${name}"`, Buffer.from(text))),
-      ...pictures.map(([name, bytes]) => part(`name="${encode(name)}"; filename="a.png"`, bytes)),
-    ]
+  const texts = fc.array(fc.tuple(fc.constantFrom(...fields, 'other'), nastyText))
+  const file = fc.record({
+    name: fc.constant('a.png'),
+    field: fc.oneof({ arbitrary: fc.constant(picture), weight: 5 }, nastyText.map(encode)),
+    bytes: fc.uint8Array({ maxLength: 99 }),
+  })
+  return fc.tuple(texts, fc.option(file, { nil: undefined }), fc.boolean()).map(([named, one, isWhole]) => {
+    const { headers, payload } = form(named, one)
     return {
-      contentType: `multipart/form-data; boundary=${BOUNDARY}`,
-      body: Buffer.concat([...parts, Buffer.from(isWhole ? `--${BOUNDARY}--\r\n` : '')]),
+      contentType: headers['content-type'] ?? null,
+      body: isWhole ? payload : payload.subarray(0, -20),
     }
   })
-}
-
-function part(disposition: string, content: Uint8Array): Buffer {
-  const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n`
-  return Buffer.concat([Buffer.from(head), content, Buffer.from('\r\n')])
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
