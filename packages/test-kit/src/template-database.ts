@@ -21,7 +21,7 @@ export async function templateFor(o: Template): Promise<string> {
   const digest = createHash('sha256').update(steps.join('\n')).digest('hex').slice(0, 12)
   const name = `${prefixOf(o.runId)}${o.schema}_${digest}`
   const { createDatabase, migrate, provisionSchema } = await import('@boli/database')
-  await asAdministrator(o.serverUrl, async (admin) => {
+  await withClient(o.serverUrl, async (admin) => {
     await admin.query('select pg_advisory_lock(hashtext($1))', [name])
     const found = await admin.query('select from pg_database where datname = $1', [name])
     if (found.rowCount) return
@@ -41,7 +41,7 @@ export async function templateFor(o: Template): Promise<string> {
 
 /** Removes the templates of this run, on a server that continues after it. */
 export async function dropTemplates(serverUrl: string, runId: string): Promise<void> {
-  await asAdministrator(serverUrl, async (admin) => {
+  await withClient(serverUrl, async (admin) => {
     const { rows } = await admin.query('select datname from pg_database where starts_with(datname, $1)', [
       prefixOf(runId),
     ])
@@ -56,15 +56,19 @@ export const removalOf = (database: string, role: string) => [
 ]
 
 export async function administer(serverUrl: string, ...statements: string[]): Promise<void> {
-  await asAdministrator(serverUrl, async (admin) => {
+  await withClient(serverUrl, async (admin) => {
     for (const statement of statements) await admin.query(statement)
   })
 }
 
-async function asAdministrator(serverUrl: string, act: (admin: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl })
+/** Uses one connection to a server, and ends it. */
+export async function withClient<Result>(
+  url: string,
+  use: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await act(client).finally(() => client.end())
+  return use(client).finally(() => client.end())
 }
 
 export function withDatabase(serverUrl: string, name: string): string {

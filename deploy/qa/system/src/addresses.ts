@@ -21,6 +21,20 @@ export const directLink: Link = async (_, to, [url]) => {
 /** Nothing listens on this port. */
 const UNUSED = 'http://127.0.0.1:9'
 
+/** The variables that name servers. Without S3 nothing answers there. */
+export const serverVariables = (
+  { kafkaBrokers, redisUrl, s3 }: Omit<OutsideServers, 'postgresUrl'>,
+  bucket: string,
+) => ({
+  KAFKA_BROKERS: kafkaBrokers.join(','),
+  REDIS_URL: redisUrl,
+  S3_ENDPOINT: s3?.endpoint ?? UNUSED,
+  S3_REGION: s3?.region ?? '',
+  S3_BUCKET: bucket,
+  S3_ACCESS_KEY: s3?.accessKey ?? 'unused',
+  S3_SECRET_KEY: s3?.secretKey ?? 'unused',
+})
+
 /** The addresses of the other processes, for one process. Instances of caller and callee are paired. */
 export async function addressesFor(
   from: Instance,
@@ -41,25 +55,21 @@ export async function addressesFor(
     const first = from.index % Math.max(1, urls.length)
     return urls.length === 0 ? UNUSED : link(from, service, [...urls.slice(first), ...urls.slice(0, first)])
   }
-  const brokers = await Promise.all(
-    servers.kafkaBrokers.map(
-      async (broker) => new URL(await link(from, 'kafka', [`kafka://${broker}`])).host,
+  const { s3 } = servers
+  const linked = {
+    kafkaBrokers: await Promise.all(
+      servers.kafkaBrokers.map(async (one) => new URL(await link(from, 'kafka', [`kafka://${one}`])).host),
     ),
-  )
+    redisUrl: await link(from, 'redis', [servers.redisUrl]),
+    s3: s3 && { ...s3, endpoint: await link(from, 's3', [s3.endpoint]) },
+  }
   const realtime = await Promise.all(named('realtime').map(({ name }) => link(from, name, [o.urlOf(name)])))
   const services = addressVariables.map(async ([name, service]) => [name, await toService(service)])
-  const { s3 } = servers
   return {
     ...(hasSchema(from.service)
       ? { DATABASE_URL: await link(from, 'postgres', [o.databaseUrls[from.service] ?? '']) }
       : {}),
-    KAFKA_BROKERS: brokers.join(','),
-    REDIS_URL: await link(from, 'redis', [servers.redisUrl]),
-    S3_ENDPOINT: s3 ? await link(from, 's3', [s3.endpoint]) : UNUSED,
-    S3_REGION: s3?.region ?? '',
-    S3_BUCKET: o.bucket,
-    S3_ACCESS_KEY: s3?.accessKey ?? 'unused',
-    S3_SECRET_KEY: s3?.secretKey ?? 'unused',
+    ...serverVariables(linked, o.bucket),
     SMTP_URL: o.smtpUrl,
     ...Object.fromEntries(await Promise.all(services)),
     REALTIME_URLS: realtime.join(',') || UNUSED,

@@ -24,23 +24,10 @@ export interface LinkProxyOptions {
   filters?(connection: Connection): Filters
 }
 
-/** A proxy between a process and a server, on which faults can be injected. */
-export interface LinkProxy {
-  readonly port: number
-  /** Drops every connection and accepts none. */
-  cut(): void
-  /** Connections stay open, new ones are accepted, and no data passes. */
-  stall(): void
-  /** Delays each chunk by this much. */
-  slow(delayMs: number): void
-  /** Ends the three faults above; data held by a stall then arrives. */
-  mend(): void
-  /** Drops the open connections; new ones are accepted. */
-  drop(): void
-  stop(): Promise<void>
-}
+export type LinkProxy = Awaited<ReturnType<typeof startLinkProxy>>
 
-export async function startLinkProxy(o: LinkProxyOptions): Promise<LinkProxy> {
+/** A proxy between a process and a server, on which faults can be injected. */
+export async function startLinkProxy(o: LinkProxyOptions) {
   const connections = new Set<Connection>()
   let isCut = false
   let delayMs = 0
@@ -99,16 +86,21 @@ export async function startLinkProxy(o: LinkProxyOptions): Promise<LinkProxy> {
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : 0,
+    /** Drops the open connections; new ones are accepted. */
     drop,
+    /** Ends the three faults below; data held by a stall then arrives. */
     mend,
+    /** Drops every connection and accepts none. */
     cut() {
       isCut = true
       drop()
     },
+    /** Connections stay open, new ones are accepted, and no data passes. */
     stall() {
       stalled ??= Promise.withResolvers()
     },
-    slow(laterMs) {
+    /** Delays each chunk by this much. */
+    slow(laterMs: number) {
       delayMs = laterMs
     },
     async stop() {
@@ -124,11 +116,11 @@ export async function startLinkProxy(o: LinkProxyOptions): Promise<LinkProxy> {
 async function connectToFirst(ports: readonly number[]): Promise<Socket | null> {
   for (const port of ports) {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true })
-    const isOpen = await new Promise<boolean>((resolve) => {
-      socket.once('connect', () => resolve(true))
-      socket.once('error', () => resolve(false))
-    })
     socket.on('error', () => socket.destroy())
+    const isOpen = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    )
     if (isOpen) return socket
   }
   return null

@@ -1,12 +1,5 @@
 import { findRealParts, type RealParts } from '@boli/test-kit/parts'
 
-interface S3Access {
-  endpoint: string
-  region: string
-  accessKey: string
-  secretKey: string
-}
-
 /** The third-party servers that a system of processes needs. */
 export interface OutsideServers {
   /** URL of an administrator. */
@@ -14,7 +7,7 @@ export interface OutsideServers {
   kafkaBrokers: string[]
   redisUrl: string
   /** Null when no pictures are stored. */
-  s3: S3Access | null
+  s3: NonNullable<RealParts['s3']>['s3'] | null
 }
 
 type ServerName = 'kafka' | 'redis' | 's3'

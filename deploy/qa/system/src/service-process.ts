@@ -13,32 +13,14 @@ export interface ServiceOptions {
   nodeArguments?: readonly string[]
 }
 
-export interface ServiceProcess {
-  readonly name: string
-  readonly url: string
-  readonly options: ServiceOptions
-  /** Exit of the current or last run. */
-  pid(): number
-  hasExited(): boolean
-  /** Resolves with the exit code when the current run has ended; null when a signal ended it. */
-  exited(): Promise<number | null>
-  /** The log of all runs. */
-  log(): Promise<string>
-  signal(signal: NodeJS.Signals): void
-  /** SIGTERM; resolves with the exit code, null when it had to be killed. */
-  stop(): Promise<number | null>
-  /** kill -9. */
-  kill(): Promise<void>
-  /** The same program on the same port, after it has ended. @param changes variables for this run and later ones. */
-  restart(changes?: Pick<ServiceOptions, 'nodeArguments'>): Promise<void>
-}
+export type ServiceProcess = Awaited<ReturnType<typeof startService>>
 
 /** Far more than a start takes: on a busy machine a tight limit would abort normal starts. */
 const READY_WITHIN_MS = 300_000
 const STOP_WITHIN_MS = 30_000
 
 /** Runs a service as a separate process, as in production, and waits until it reports ready. */
-export async function startService(given: ServiceOptions): Promise<ServiceProcess> {
+export async function startService(given: ServiceOptions) {
   let options = given
   const url = `http://127.0.0.1:${options.port}`
 
@@ -72,16 +54,19 @@ export async function startService(given: ServiceOptions): Promise<ServiceProces
       return options
     },
     pid: () => running.pid,
-    hasExited: () => running.hasExited(),
+    /** Resolves with the exit code when the current run has ended; null when a signal ended it. */
     exited: () => running.exited,
+    /** The log of all runs. */
     log: () => readFile(options.logFile, 'utf8'),
-    signal: (signal) => running.signal(signal),
+    signal: (signal: NodeJS.Signals) => running.signal(signal),
+    /** SIGTERM; resolves with the exit code, null when it had to be killed. */
     stop: async () => {
       await running.stop()
       return running.exited
     },
     kill: () => running.kill(),
-    restart: async (changes = {}) => {
+    /** The same program on the same port, after it has ended. @param changes for this run and later ones. */
+    restart: async (changes: Pick<ServiceOptions, 'nodeArguments'> = {}) => {
       options = { ...options, ...changes }
       running = await run()
     },

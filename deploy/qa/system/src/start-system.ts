@@ -36,20 +36,7 @@ export interface SystemOptions {
   link?: Link
 }
 
-export interface RunningSystem {
-  /** In start order. */
-  processes: ReadonlyMap<InstanceName, ServiceProcess>
-  /** @throws when there is no such process. */
-  process(name: InstanceName): ServiceProcess
-  instancesOf(service: ServiceName): ServiceProcess[]
-  /** By name. */
-  pids(): Record<string, number>
-  mailbox: string
-  /** Of the pictures. */
-  bucket: string
-  database: SystemDatabase
-  stop(): Promise<void>
-}
+export type RunningSystem = Awaited<ReturnType<typeof startSystem>>
 
 const repository = join(import.meta.dirname, '..', '..', '..', '..')
 
@@ -65,7 +52,7 @@ const startOrder: readonly (readonly ServiceName[])[] = [
  * The launcher of system tests, benchmarks and torture runs: every service as a separate process, as in production,
  * with real servers.
  */
-export function startSystem(o: SystemOptions): Promise<RunningSystem> {
+export function startSystem(o: SystemOptions) {
   return startInParts(async (endings) => {
     const logs = await mkdtemp(join(tmpdir(), 'boli-system-logs-'))
     endings.defer(() => rm(logs, { recursive: true, force: true }))
@@ -121,12 +108,16 @@ export function startSystem(o: SystemOptions): Promise<RunningSystem> {
       return found
     }
     return {
+      /** In start order. */
       processes,
+      /** @throws when there is no such process. */
       process,
       instancesOf: (service: ServiceName) =>
         instances.filter((instance) => instance.service === service).map(({ name }) => process(name)),
+      /** By name. */
       pids: () => Object.fromEntries([...processes].map(([name, running]) => [name, running.pid()])),
       mailbox: mailbox.url,
+      /** Of the pictures. */
       bucket,
       database,
     }

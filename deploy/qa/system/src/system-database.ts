@@ -1,47 +1,40 @@
 import type { SchemaName } from '@boli/contracts'
 import { provisionSchema } from '@boli/database'
+import { administer, withDatabase } from '@boli/test-kit/template-database'
 import pg from 'pg'
 import { schemas } from './topology.ts'
 
-/** A new database with the services' empty schemas; each service migrates its schema at start. */
-export interface SystemDatabase {
-  name: string
-  /** As the server's administrator. */
-  adminUrl: string
-  /** By schema, as its own role. */
-  urls: Record<SchemaName, string>
-  /** As the administrator. */
-  query<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>
-  close(): Promise<void>
-  /** Closes it and removes database and roles. */
-  drop(): Promise<void>
-}
+export type SystemDatabase = Awaited<ReturnType<typeof openSystemDatabase>>
 
-export async function createSystemDatabase(serverUrl: string, name: string): Promise<SystemDatabase> {
+/** A new database with the services' empty schemas; each service migrates its schema at start. */
+export async function createSystemDatabase(serverUrl: string, name: string) {
   await administer(serverUrl, `create database ${name}`)
   return openSystemDatabase(serverUrl, name)
 }
 
 /** An existing database, such as a restored one; missing roles and schemas are created. */
-export async function openSystemDatabase(serverUrl: string, name: string): Promise<SystemDatabase> {
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
+export async function openSystemDatabase(serverUrl: string, name: string) {
+  const adminUrl = withDatabase(serverUrl, name)
   const roleOf = (schema: SchemaName) => `${schema}_${name}`
   const urls: Partial<Record<SchemaName, string>> = {}
   for (const schema of schemas) {
-    urls[schema] = await provisionSchema(url.href, { schema, role: roleOf(schema), password: 'test' })
+    urls[schema] = await provisionSchema(adminUrl, { schema, role: roleOf(schema), password: 'test' })
   }
-  const pool = new pg.Pool({ connectionString: url.href, max: 2 })
+  const pool = new pg.Pool({ connectionString: adminUrl, max: 2 })
   pool.on('error', () => {
     // Postgres may restart: the next query opens a new connection.
   })
   return {
     name,
-    adminUrl: url.href,
+    /** As the server's administrator. */
+    adminUrl,
+    /** By schema, as its own role. */
     urls: urls as Record<SchemaName, string>,
+    /** As the administrator. */
     query: async <Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []) =>
       (await pool.query<Row>(sql, values)).rows,
     close: () => pool.end(),
+    /** Closes it and removes database and roles. */
     drop: async () => {
       await pool.end()
       await administer(
@@ -50,25 +43,5 @@ export async function openSystemDatabase(serverUrl: string, name: string): Promi
         ...schemas.map((schema) => `drop role if exists ${roleOf(schema)}`),
       )
     },
-  }
-}
-
-function administer(serverUrl: string, ...statements: string[]): Promise<void> {
-  return withClient(serverUrl, async (client) => {
-    for (const statement of statements) await client.query(statement)
-  })
-}
-
-/** Uses one connection to a server, and ends it. */
-export async function withClient<Result>(
-  url: string,
-  use: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await use(client)
-  } finally {
-    await client.end()
   }
 }

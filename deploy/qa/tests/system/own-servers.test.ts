@@ -3,9 +3,10 @@ import { API_PREFIX, type AuctionView, routes } from '@boli/contracts'
 import { startMailbox } from '@boli/mailer/mailbox'
 import { listLot, openSession, placeBid, signUp } from '@boli/market'
 import { createS3ObjectStore } from '@boli/object-store/s3'
-import { schemas, withClient } from '@boli/system'
+import { schemas, serverVariables, withClient } from '@boli/system'
 import { eventually } from '@boli/test-kit'
 import { findFreePort } from '@boli/test-kit/free-port'
+import { administer, withDatabase } from '@boli/test-kit/template-database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type EmbeddedStack,
@@ -29,22 +30,14 @@ describe.skipIf(!servers)('npm start with external servers', () => {
 
   beforeAll(async () => {
     if (!servers) return
-    await administer(`create database ${name}`)
+    await administer(servers.postgresUrl, `create database ${name}`)
     data = await temporaryDataFolder()
     mailbox = await startMailbox({ smtpPort: 0, httpPort: 0 })
-    const url = new URL(servers.postgresUrl)
-    url.pathname = `/${name}`
     environment = {
-      DATABASE_URL: url.href,
+      DATABASE_URL: withDatabase(servers.postgresUrl, name),
       DATABASE_ROLE_PREFIX: `${name}_`,
-      KAFKA_BROKERS: servers.kafkaBrokers.join(','),
-      // Rate limits are counted in it: counts of other systems must not interfere.
-      REDIS_URL: new URL('/1', servers.redisUrl).href,
-      S3_ENDPOINT: servers.s3.endpoint,
-      S3_REGION: servers.s3.region,
-      S3_BUCKET: bucket,
-      S3_ACCESS_KEY: servers.s3.accessKey,
-      S3_SECRET_KEY: servers.s3.secretKey,
+      // Rate limits are counted in Redis: counts of other systems must not interfere.
+      ...serverVariables({ ...servers, redisUrl: new URL('/1', servers.redisUrl).href }, bucket),
       SMTP_URL: mailbox.smtpUrl,
       MAILBOX_URL: mailbox.url,
       TRUSTED_PROXIES: '1',
@@ -58,12 +51,10 @@ describe.skipIf(!servers)('npm start with external servers', () => {
     await stack?.stop()
     await mailbox?.stop()
     await data?.remove()
-    await administer(`drop database if exists ${name} with (force)`)
-    for (const schema of schemas) await administer(`drop role if exists ${name}_${schema}`)
+    const roles = schemas.map((schema) => `drop role if exists ${name}_${schema}`)
+    if (servers)
+      await administer(servers.postgresUrl, `drop database if exists ${name} with (force)`, ...roles)
   })
-
-  const administer = (sql: string, url = servers?.postgresUrl ?? '') =>
-    withClient(url, async (client) => (await client.query(sql)).rows)
 
   test('a real database gets the administrator only, and no demo data', async () => {
     expect(stack.accounts.map(({ role }) => role)).toEqual(['admin'])
@@ -77,7 +68,11 @@ describe.skipIf(!servers)('npm start with external servers', () => {
     expect(stack.mailbox).toBe(mailbox.url)
     const farmer = await signUp(marketOf(stack), { username: 'Asha', role: 'farmer' })
     const lot = await listLot(farmer.session)
-    const rowsOf = (table: string) => administer(`select from ${table}`, environment.DATABASE_URL)
+    const rowsOf = (table: string) =>
+      withClient(
+        environment.DATABASE_URL ?? '',
+        async (client) => (await client.query(`select from ${table}`)).rows,
+      )
     expect(await rowsOf('auctions.lots')).toHaveLength(1)
     const pictures = await createS3ObjectStore({ ...servers.s3, bucket }).list('lots/')
     expect(pictures.length).toBeGreaterThan(0)
