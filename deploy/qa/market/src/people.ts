@@ -29,21 +29,26 @@ const MAIL_DOMAIN = 'walk.example'
 const SIGN_UPS_AT_ONCE = 5
 const MAIL_WITHIN_MS = 60_000
 
-/** The six-digit code mailed to an address. */
-export async function readCode(mailbox: string, email: string, withinMs = MAIL_WITHIN_MS): Promise<string> {
-  const mail = await createMailReader(mailbox).newestTo(email, { withinMs })
-  const code = /\b\d{6}\b/.exec(mail.Text)?.[0]
-  if (!code) throw new Error(`the mail to ${email} carries no code:\n${mail.Text}`)
-  return code
+/** What the newest mail to an address has in this form. */
+async function readMailed(
+  mailbox: string,
+  email: string,
+  form: RegExp,
+  asked: { subject?: string; withinMs: number },
+) {
+  const mail = await createMailReader(mailbox).newestTo(email, asked)
+  const found = form.exec(mail.Text)?.[1]
+  if (!found) throw new Error(`the mail to ${email} has no ${form}:\n${mail.Text}`)
+  return found
 }
 
+/** The six-digit code mailed to an address. */
+export const readCode = (mailbox: string, email: string, withinMs = MAIL_WITHIN_MS) =>
+  readMailed(mailbox, email, /\b(\d{6})\b/, { withinMs })
+
 /** The token of the link in the mail for a new password. */
-export async function readResetToken(mailbox: string, email: string): Promise<string> {
-  const mail = await createMailReader(mailbox).newestTo(email, { subject: 'Reset', withinMs: MAIL_WITHIN_MS })
-  const token = /reset-password\/#([\w-]+)/.exec(mail.Text)?.[1]
-  if (!token) throw new Error(`the mail to ${email} carries no link:\n${mail.Text}`)
-  return token
-}
+export const readResetToken = (mailbox: string, email: string) =>
+  readMailed(mailbox, email, /reset-password\/#([\w-]+)/, { subject: 'Reset', withinMs: MAIL_WITHIN_MS })
 
 /** Signs someone up through the API, including the code of the mail. */
 export async function signUp(

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { API_PREFIX, type ErrorAnswer, type PublicRoute } from '@boli/contracts'
-import { type Boli, BoliError, createBoli } from '@boli/sdk'
+import { BoliError, createBoli } from '@boli/sdk'
 
 /** An answer of the API: `data` and the other top-level fields of the specification. */
 interface ApiAnswer<Data> {
@@ -36,19 +36,7 @@ export interface CallOptions {
   signal?: AbortSignal
 }
 
-/** Calls the API like one browser: keeps cookies and sends the headers of a page of the same origin. */
-export interface ApiSession {
-  /** The SDK with this session in place of a key. */
-  boli: Boli
-  /**
-   * Waits and repeats the call when the server refuses it as too busy, before doing anything.
-   * @throws {ApiCallError}
-   */
-  call<Data>(route: PublicRoute, options?: CallOptions): Promise<ApiAnswer<Data>>
-  /** Calls once. @throws {ApiCallError} */
-  callOnce<Data>(route: PublicRoute, options?: CallOptions): Promise<ApiAnswer<Data>>
-  cookieHeader(): string
-}
+export type ApiSession = ReturnType<typeof openSession>
 
 /** The SDK's types cover the calls of API keys only; a page may make every call of the route table. */
 interface AnyCall {
@@ -59,8 +47,12 @@ interface AnyCall {
   ): Promise<{ data?: string; error?: unknown; response: Response }>
 }
 
-/** Opens a session with nobody signed in, or continues one with the cookies of another. */
-export function openSession(url: string, cookies = ''): ApiSession {
+/**
+ * Calls the API like one browser: keeps cookies and sends the headers of a page of the same origin. Nobody is signed in,
+ * or the session continues one with these cookies.
+ * @param passes Which refusals `call` waits for; by default those of a server too busy, before it did anything.
+ */
+export function openSession(url: string, cookies = '', passes: Passes = isOverloaded, ending?: AbortSignal) {
   const { origin } = new URL(url)
   const kept = new Map<string, string>()
   for (const pair of cookies.split('; ')) if (pair !== '') keepCookie(kept, pair)
@@ -97,14 +89,14 @@ export function openSession(url: string, cookies = ''): ApiSession {
   }
 
   return {
+    /** The SDK with this session in place of a key. */
     boli,
     cookieHeader,
+    /** Calls once. @throws {ApiCallError} */
     callOnce,
+    /** Waits and repeats the call where a refusal passes. @throws {ApiCallError} */
     call: <Data>(route: PublicRoute, options?: CallOptions) =>
-      patiently(
-        () => callOnce<Data>(route, options),
-        ({ code }) => code === 'overloaded',
-      ),
+      patiently(() => callOnce<Data>(route, options), passes, ending),
   }
 }
 
@@ -113,18 +105,8 @@ export function openSession(url: string, cookies = ''): ApiSession {
  * answered 5xx. Such a call may have been carried out; without an idempotency key it can then take effect twice.
  * @param signal Ends the waiting, and further calls.
  */
-export function openPatientSession(url: string, signal: AbortSignal): ApiSession {
-  const session = openSession(url)
-  return {
-    ...session,
-    call: <Data>(route: PublicRoute, options?: CallOptions) =>
-      patiently(
-        () => session.callOnce<Data>(route, options),
-        (refusal) => isLate(refusal) || asksToWait(refusal),
-        signal,
-      ),
-  }
-}
+export const openPatientSession = (url: string, signal: AbortSignal) =>
+  openSession(url, '', isTemporary, signal)
 
 /** A file, such as a bill, is not a JSON answer. */
 function parsed(text = ''): object {
@@ -147,17 +129,24 @@ function keepCookie(cookies: Map<string, string>, line: string): void {
 /** Longer than any requested wait, and than an overloaded machine needs to recover. */
 const PATIENCE_MS = 180_000
 
+/** Whether a call that was refused so is made again. */
+type Passes = (refusal: ApiCallError) => boolean
+
+const isOverloaded: Passes = ({ code }) => code === 'overloaded'
+
 /** The service was too busy to answer in time, as during start-up. */
-export const isLate = ({ status }: ApiCallError) => status >= 500
+export const isLate: Passes = ({ status }) => status >= 500
 
 /** The service asks to come back later. */
-export const asksToWait = ({ status, retryAfterSeconds }: ApiCallError) =>
+export const asksToWait: Passes = ({ status, retryAfterSeconds }) =>
   status === 429 || retryAfterSeconds !== null
+
+const isTemporary: Passes = (refusal) => isLate(refusal) || asksToWait(refusal)
 
 /** Repeats a call that was refused temporarily, after the time that the service gave, or a second. */
 export async function patiently<Result>(
   call: () => Promise<Result>,
-  passes: (refusal: ApiCallError) => boolean,
+  passes: Passes,
   signal?: AbortSignal,
 ): Promise<Result> {
   const untilMs = performance.now() + PATIENCE_MS
@@ -178,9 +167,9 @@ export async function patiently<Result>(
  */
 export async function atLeastOnce<Result>(call: () => Promise<Result>): Promise<Result | null> {
   let isRepeated = false
-  const passes = (refusal: ApiCallError) => {
+  const passes: Passes = (refusal) => {
     isRepeated ||= isLate(refusal)
-    return isLate(refusal) || asksToWait(refusal)
+    return isTemporary(refusal)
   }
   return patiently(call, passes).catch((error: unknown) => {
     if (isRepeated && error instanceof ApiCallError && error.status === 409) return null
