@@ -1,6 +1,13 @@
 /** Texts by key; nested where they belong together. */
 export type Texts = { [key: string]: string | Texts }
 
+/** All keys with their texts, nested keys joined by dots. */
+export function flatTexts(texts: Texts, prefix = ''): [key: string, text: string][] {
+  return Object.entries(texts).flatMap(([key, text]): [string, string][] =>
+    typeof text === 'string' ? [[prefix + key, text]] : flatTexts(text, `${prefix}${key}.`),
+  )
+}
+
 /** The endings of keys whose texts depend on a number, by `Intl.PluralRules`; `_zero` may be added. */
 export const pluralEnding = /_(?:zero|one|two|few|many|other)$/
 

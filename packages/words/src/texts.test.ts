@@ -1,19 +1,13 @@
-import { languageFacts, languages, lettersOf, longestText, pluralEnding, type Texts } from '@boli/contracts'
+import { flatTexts, languageFacts, languages, lettersOf, longestText, pluralEnding } from '@boli/contracts'
 import { describe, expect, test } from 'vitest'
 import { fill, many, textsOf, wordsOf } from './words.ts'
 
-function flat(texts: Texts, prefix = ''): [string, string][] {
-  return Object.entries(texts).flatMap(([key, text]): [string, string][] =>
-    typeof text === 'string' ? [[prefix + key, text]] : flat(text, `${prefix}${key}.`),
-  )
-}
-
 const placeholdersOf = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
-const english = new Map(flat(textsOf('en')))
+const english = new Map(flatTexts(textsOf('en')))
 const stems = (keys: Iterable<string>) => new Set([...keys].map((key) => key.replace(pluralEnding, '')))
 
 describe.each(languages)('the texts of servers in %s', (language) => {
-  const own = flat(textsOf(language))
+  const own = flatTexts(textsOf(language))
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
   const ownLetter = new RegExp(`\\p{Script=${languageFacts[language].script}}`, 'u')
 

@@ -3,7 +3,8 @@ import { pageTextsOf } from '@boli/commodities/page-texts'
 import * as contracts from '@boli/contracts'
 import { describe, expect, test } from 'vitest'
 
-type Texts = { [key: string]: string | Texts }
+type Texts = contracts.Texts
+const { flatTexts } = contracts
 
 const files = import.meta.glob<Texts>('./*/*.json', { eager: true, import: 'default' })
 const serverTexts = Object.fromEntries(
@@ -29,18 +30,11 @@ function textsOf(language: string, namespace: string): Texts {
   return { ...files[`./${language}/${namespace}.json`], ...pageTextsOf(namespace, language) }
 }
 
-/** All keys with their texts, nested keys joined by dots. */
-function flat(texts: Texts, prefix = ''): [string, string][] {
-  return Object.entries(texts).flatMap(([key, value]): [string, string][] =>
-    typeof value === 'string' ? [[prefix + key, value]] : flat(value, `${prefix}${key}.`),
-  )
-}
-
 const pluralEnding = /_(zero|one|two|few|many|other)$/
 /** Sentences on what the viewer did (`context: 'you'`) end in `_you`. */
 const formEnding = /_(zero|one|two|few|many|other|you)$/
 const keysOf = (namespace: string) =>
-  new Set(flat(textsOf('en', namespace)).map(([key]) => key.replace(formEnding, '')))
+  new Set(flatTexts(textsOf('en', namespace)).map(([key]) => key.replace(formEnding, '')))
 const placeholdersOf = (text: string) => (text.match(/{{\s*\w+|<\/?\w+>/g) ?? []).sort()
 
 /** A key in quotes, or a template whose `${…}` are parts that are known only at run time. */
@@ -86,7 +80,7 @@ function namespacesOf(source: string): string[] {
 }
 
 describe.each(namespaces)('%s', (namespace) => {
-  const english = new Map(flat(textsOf('en', namespace)))
+  const english = new Map(flatTexts(textsOf('en', namespace)))
   const inEnglish = (key: string) => english.get(key) ?? english.get(key.replace(pluralEnding, '_other'))
 
   test.each(contracts.languages)(
@@ -100,7 +94,7 @@ describe.each(namespaces)('%s', (namespace) => {
             ? []
             : key,
       )
-      const keys = flat(textsOf(language, namespace)).map(([key]) => key)
+      const keys = flatTexts(textsOf(language, namespace)).map(([key]) => key)
       // `npm run words -- missing` lists machine-made texts that are still English.
       const known = new Set(keys.map((key) => key.replace(pluralEnding, '')))
       const wanted = isMachineMade(language)
@@ -117,7 +111,7 @@ describe.each(namespaces)('%s', (namespace) => {
   test.each(contracts.languages)(
     'has no empty text, none longer than its place, and the placeholders and links of English in %s',
     (language) => {
-      for (const [key, text] of flat(textsOf(language, namespace))) {
+      for (const [key, text] of flatTexts(textsOf(language, namespace))) {
         expect(text, key).not.toBe('')
         const longest = contracts.longestText(inEnglish(key) ?? '')
         expect(contracts.lettersOf(text), key).toBeLessThanOrEqual(longest)
@@ -128,7 +122,7 @@ describe.each(namespaces)('%s', (namespace) => {
 })
 
 test('the terms and the line under the sign-up button state the minimum age', () => {
-  const texts = new Map([...flat(textsOf('en', 'auth')), ...flat(textsOf('en', 'legal'))])
+  const texts = new Map([...flatTexts(textsOf('en', 'auth')), ...flatTexts(textsOf('en', 'legal'))])
   for (const key of ['legal', 'terms.account.text']) expect(texts.get(key)).toContain('at least 18 years old')
 })
 
@@ -136,8 +130,8 @@ test('a text names the same figures in every language', () => {
   const figures = (text: string) => (text.match(/\d+/g) ?? []).sort()
   const odd = contracts.languages.flatMap((language) =>
     namespaces.flatMap((namespace) => {
-      const english = new Map(flat(textsOf('en', namespace)))
-      return flat(textsOf(language, namespace)).filter(
+      const english = new Map(flatTexts(textsOf('en', namespace)))
+      return flatTexts(textsOf(language, namespace)).filter(
         ([key, text]) =>
           english.has(key) &&
           // The lot of the example grows where the language is spoken.
@@ -156,9 +150,12 @@ const forbidden =
 /** Every text of pages, mails, bills and lots' public pages in a language. */
 const allIn = (language: string) => [
   ...namespaces.flatMap((namespace) =>
-    flat(textsOf(language, namespace)).map(([key, text]): [string, string] => [`${namespace}:${key}`, text]),
+    flatTexts(textsOf(language, namespace)).map(([key, text]): [string, string] => [
+      `${namespace}:${key}`,
+      text,
+    ]),
   ),
-  ...flat(serverTexts[language] ?? {}, 'server:'),
+  ...flatTexts(serverTexts[language] ?? {}, 'server:'),
 ]
 
 test.each([

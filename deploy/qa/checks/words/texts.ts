@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Texts } from '../../../../packages/contracts/src/index.ts'
+import { flatTexts, type Texts } from '../../../../packages/contracts/src/index.ts'
 import { repository } from '../checks.ts'
 
 /**
@@ -27,15 +27,9 @@ export const readJson = (path: string) =>
 export const writeJson = (path: string, content: unknown) =>
   writeFileSync(join(repository, path), `${JSON.stringify(content, null, 2)}\n`)
 
-function flat(texts: Texts, prefix: string): [string, string][] {
-  return Object.entries(texts).flatMap(([key, text]): [string, string][] =>
-    typeof text === 'string' ? [[prefix + key, text]] : flat(text, `${prefix}${key}.`),
-  )
-}
-
 type Read = (path: string) => Texts
 export const textsOf = (language: string, read: Read = readJson) =>
-  new Map(filesOf(language).flatMap(({ space, path }) => flat(read(path), `${space}:`)))
+  new Map(filesOf(language).flatMap(({ space, path }) => flatTexts(read(path), `${space}:`)))
 
 export function englishAt(commit: string): Map<string, string> {
   const read: Read = (path) => {
