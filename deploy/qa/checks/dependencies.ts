@@ -8,19 +8,17 @@ interface Outdated {
   isDeprecated: boolean
 }
 
-async function ask<Answer>(...parameters: string[]): Promise<Answer> {
-  const { output } = await run('npx', [...parameters, '--json'])
-  return JSON.parse(output) as Answer
-}
+/** A question to the registry. */
+const ask = async (question: string) => JSON.parse((await run(`npx ${question} --json`)).output)
 
 async function judge(name: string, { current, isDeprecated }: Outdated): Promise<string | null> {
   if (isDeprecated) return `${name} ${current} is deprecated`
-  const overdue = findOverdue(current, await ask('view', name, 'time'), new Date())
+  const overdue = findOverdue(current, await ask(`view ${name} time`), new Date())
   return overdue && `${name} ${current}: ${overdue.version} has been out for ${overdue.days} days`
 }
 
 // A library may be listed several times, such as `ws@8.21.1 (dev)`.
-const outdated = Object.entries(await ask<Record<string, Outdated>>('outdated', '--recursive'))
+const outdated = Object.entries<Outdated>(await ask('outdated --recursive'))
 const libraries = new Map(outdated.map(([key, found]) => [key.replace(/(?<=.)@.*$/, ''), found]))
 const faults: string[] = []
 for (const [name, found] of libraries) {
@@ -32,7 +30,7 @@ console.log(
 )
 for (const fault of faults) console.log(`  ${fault}`)
 
-const weaknesses = await run('npx', ['audit'])
+const weaknesses = await run('npx audit')
 console.log(`${weaknesses.passed ? '✓' : '✗'} no weakness is known`)
 if (!weaknesses.passed) console.log((weaknesses.output + weaknesses.errors).trim())
 process.exitCode = faults.length === 0 && weaknesses.passed ? 0 : 1

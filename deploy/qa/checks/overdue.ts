@@ -3,23 +3,13 @@ const DAY_MS = 24 * 60 * 60_000
 const DEADLINE_DAYS = 90
 const byNumbers = new Intl.Collator('en', { numeric: true })
 
-/** An overdue release, and its age in days. */
-export interface Overdue {
-  version: string
-  days: number
-}
-
 /**
  * Looks for releases of the same major version that have been out for longer than the deadline. Other major versions
  * and pre-releases (`2.0.0-rc.1`) do not count.
  * @param released release time of each version, from the registry.
- * @returns the oldest overdue release, null if the installed version is within the deadline.
+ * @returns the oldest overdue release with its age in days, null if the installed version is within the deadline.
  */
-export function findOverdue(
-  installed: string,
-  released: Readonly<Record<string, string>>,
-  now: Date,
-): Overdue | null {
+export function findOverdue(installed: string, released: Readonly<Record<string, string>>, now: Date) {
   const majorOf = (version: string) => version.split('.')[0]
   const overdue = Object.entries(released)
     .map(([version, at]) => ({ version, days: Math.floor((now.getTime() - Date.parse(at)) / DAY_MS) }))

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
+import { repository } from './checks.ts'
 
-const repository = join(import.meta.dirname, '..', '..', '..')
 const folder = await mkdtemp(join(tmpdir(), 'boli-run-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 

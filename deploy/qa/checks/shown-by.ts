@@ -1,21 +1,13 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { TestCase } from 'vitest/node'
+import { repository } from './checks.ts'
 
 /** A test, or another file, that a document names as evidence of a statement. */
-export interface Evidence {
+interface Evidence {
   file: string
   /** Part of the test's title as in its source, with `%s` and `$name` for values. */
   title: string | null
-}
-
-/** Reads `path` or `path.test.ts › title`. */
-export function readEvidence(text: string): Evidence {
-  const [file = '', title] = text.split('›').map((part) => part.trim())
-  const isTest = /\.test\.tsx?$/.test(file)
-  if (file === '' || title === '' || isTest !== (title !== undefined)) {
-    throw new Error(`neither "file" nor "file.test.ts › title": ${text}`)
-  }
-  return { file, title: title ?? null }
 }
 
 interface Statement {
@@ -23,51 +15,43 @@ interface Statement {
   shownBy: Evidence[]
 }
 
-type TestsByFile = ReadonlyMap<string, readonly string[]>
+/** Boli's status for one requirement of OWASP ASVS 5.0, levels 1 and 2. */
+interface Requirement extends Statement {
+  level: 1 | 2
+  status: 'met' | 'not-met' | 'not-applicable'
+  /** Why it is not met or does not apply. */
+  reason?: string
+}
+
+const read = (path: string) => readFileSync(join(repository, path), 'utf8')
 
 /**
  * Which evidence of docs/specification and of the security requirements is missing, did not run, or failed.
- * @param skippedByFile Tests that need a program which this machine lacks: the run counts them as skipped.
+ * @param tests Those that did not fail. What is skipped, because this machine lacks a program, is not missing.
  */
-export function missingEvidence(
-  repository: string,
-  passedByFile: TestsByFile,
-  skippedByFile: TestsByFile,
-): string[] {
-  const seen = new Map(passedByFile)
-  for (const [file, titles] of skippedByFile) seen.set(file, [...(seen.get(file) ?? []), ...titles])
-  return statementsIn(repository).flatMap(({ text, shownBy }) =>
+export function missingEvidence(tests: readonly Pick<TestCase, 'fullName' | 'module'>[]): string[] {
+  const seenByFile = Map.groupBy(tests, ({ module }) => module.relativeModuleId)
+  const isShown = ({ file, title }: Evidence) => {
+    if (title === null) return existsSync(join(repository, file))
+    const seen = seenByFile.get(file)
+    const wanted = titlePattern(title)
+    // Titles with values appear only in the source.
+    return (
+      seen?.some(({ fullName }) => wanted.test(fullName)) ||
+      (seen && wanted.test(read(file).replaceAll("\\'", "'")))
+    )
+  }
+  return statements().flatMap(({ text, shownBy }) =>
     shownBy
-      .filter((evidence) => !isShown(repository, evidence, seen))
+      .filter((evidence) => !isShown(evidence))
       .map(({ file, title }) => `${text}: ${file}${title === null ? '' : ` › ${title}`}`),
   )
 }
 
-/** The files named as evidence that are not in the repository: moved, or deleted. */
-export function missingFiles(repository: string): string[] {
-  return statementsIn(repository).flatMap(({ text, shownBy }) =>
-    shownBy.filter(({ file }) => !existsSync(join(repository, file))).map(({ file }) => `${text}: ${file}`),
-  )
-}
-
-function statementsIn(repository: string): Statement[] {
-  const maps = join(repository, 'docs', 'specification')
-  return [
-    ...readdirSync(maps)
-      .filter((name) => name.endsWith('.md'))
-      .flatMap((name) => readSpecificationMap(readFileSync(join(maps, name), 'utf8'))),
-    ...readRequirements(repository).map(({ id, shownBy }) => ({ text: id, shownBy })),
-  ]
-}
-
-function isShown(repository: string, { file, title }: Evidence, seenByFile: TestsByFile): boolean {
-  if (title === null) return existsSync(join(repository, file))
-  const seen = seenByFile.get(file) ?? []
-  if (seen.length === 0) return false
-  const wanted = titlePattern(title)
-  // Titles with values appear only in the source.
-  const source = () => readFileSync(join(repository, file), 'utf8').replaceAll("\\'", "'")
-  return seen.some((name) => wanted.test(name)) || wanted.test(source())
+/** The sentences of the specification, and the security requirements. */
+export function statements(): Statement[] {
+  const maps = globSync('docs/specification/*.md', { cwd: repository })
+  return [...maps.flatMap((map) => readSpecificationMap(read(map))), ...readRequirements()]
 }
 
 /** Matches the full names of tests whose title is, or is made from, this one. */
@@ -76,8 +60,6 @@ export function titlePattern(title: string): RegExp {
   return new RegExp(parts.map((part) => RegExp.escape(part)).join('.*'), 's')
 }
 
-const CELL_BORDER = /(?<!\\)\|/
-
 /**
  * Reads the tables `| Specification | Shown by |` of a Markdown text, which has no others. The second column names tests
  * as `path/to/file.test.ts › part of the test's title`, several of them separated by `<br>`.
@@ -85,48 +67,30 @@ const CELL_BORDER = /(?<!\\)\|/
  */
 export function readSpecificationMap(markdown: string): Statement[] {
   const rows = markdown.split('\n').filter((line) => line.trim().startsWith('|'))
-  return rows.filter((row) => !/^\|(-+\||\s*Specification\s*\|)/.test(row)).map(readRow)
-}
-
-function readRow(row: string): Statement {
-  const cells = row
-    .split(CELL_BORDER)
-    .slice(1, -1)
-    .map((cell) => cell.replaceAll('\\|', '|').trim())
-  const [text = '', shown = ''] = cells
-  if (cells.length !== 2 || text === '' || shown === '') throw new Error(`not a row of two cells: ${row}`)
-  return { text, shownBy: shown.split('<br>').map(readEvidence) }
-}
-
-/** Boli's status for one requirement of OWASP ASVS 5.0, levels 1 and 2. */
-export interface Requirement {
-  id: string
-  level: 1 | 2
-  /** The requirement, in our own short words. */
-  about: string
-  status: 'met' | 'not-met' | 'not-applicable'
-  /** Tests or files that show it; at least one if it is met. */
-  shownBy: Evidence[]
-  /** Why it is not met or does not apply. */
-  reason?: string
+  return rows
+    .filter((row) => !/^\|(-+\||\s*Specification\s*\|)/.test(row))
+    .map((row) => {
+      const cells = row.split(/(?<!\\)\|/).slice(1, -1)
+      const [text = '', shown = ''] = cells.map((cell) => cell.replaceAll('\\|', '|').trim())
+      if (cells.length !== 2 || text === '' || shown === '') throw new Error(`not a row of two cells: ${row}`)
+      return { text, shownBy: shown.split('<br>').map(readEvidence) }
+    })
 }
 
 /** Reads docs/security/asvs.json. */
-export function readRequirements(repository: string): Requirement[] {
-  const text = readFileSync(join(repository, 'docs', 'security', 'asvs.json'), 'utf8')
-  const rows: (Omit<Requirement, 'shownBy'> & { shownBy?: string[] })[] = JSON.parse(text)
-  return rows.map((row) => ({ ...row, shownBy: (row.shownBy ?? []).map(readEvidence) }))
+export function readRequirements(): Requirement[] {
+  const rows: (Omit<Requirement, 'text' | 'shownBy'> & { id: string; shownBy?: string[] })[] = JSON.parse(
+    read('docs/security/asvs.json'),
+  )
+  return rows.map(({ id, ...row }) => ({ ...row, text: id, shownBy: (row.shownBy ?? []).map(readEvidence) }))
 }
 
-/** Errors in the list itself: a claim without evidence, a gap without a reason, a duplicate number. */
-export function faultsOf(requirements: readonly Requirement[]): string[] {
-  const seen = new Set<string>()
-  return requirements.flatMap(({ id, status, shownBy, reason }) => {
-    const faults: string[] = []
-    if (seen.has(id)) faults.push(`${id} stands twice`)
-    seen.add(id)
-    if (status === 'met' && shownBy.length === 0) faults.push(`${id} is called met and nothing shows it`)
-    if (status !== 'met' && !reason) faults.push(`${id} is ${status} without a reason`)
-    return faults
-  })
+/** Reads `path` or `path.test.ts › title`. */
+function readEvidence(text: string): Evidence {
+  const [file = '', title] = text.split('›').map((part) => part.trim())
+  const isTest = /\.test\.tsx?$/.test(file)
+  if (file === '' || title === '' || isTest !== (title !== undefined)) {
+    throw new Error(`neither "file" nor "file.test.ts › title": ${text}`)
+  }
+  return { file, title: title ?? null }
 }

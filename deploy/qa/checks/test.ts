@@ -1,17 +1,16 @@
 // `npm test`: the checks, then every suite with real servers, each started once; then the evidence named in docs.
 import { join, resolve } from 'node:path'
-import { startVitest } from 'vitest/node'
+import { parseArgs } from 'node:util'
+import { startVitest, type TestCase } from 'vitest/node'
 import {
   findProgram,
   findRealParts,
-  type PartName,
   partNames,
   type RealParts,
 } from '../../../packages/test-kit/src/parts/index.ts'
 import { partsWantedBy } from '../../../packages/test-kit/src/wanted-parts.ts'
 import { findWholeChromium } from '../tests/support/browser.ts'
 import { repository, runChecks } from './checks.ts'
-import { CountReporter } from './count-reporter.ts'
 import { missingEvidence } from './shown-by.ts'
 
 const projectsOf = {
@@ -21,15 +20,10 @@ const projectsOf = {
   browser: ['browser'],
 } as const
 type Suite = keyof typeof projectsOf
-const partTitles: Record<PartName, string> = {
-  postgres: 'Postgres',
-  kafka: 'Kafka',
-  redis: 'Redis',
-  s3: 'S3',
-}
+const partTitles = { postgres: 'Postgres', kafka: 'Kafka', redis: 'Redis', s3: 'S3' }
 
 const isCi = process.env.CI === 'true' || process.env.CI === '1'
-let failed = 0
+let [passed, failed, skipped] = [0, 0, 0]
 
 function fail(what: string): void {
   console.log(`✗ ${what}`)
@@ -44,22 +38,47 @@ function headline(text: string): void {
  * `--only component identity`: one suite or several joined by commas, and of these the files with `identity` in their
  * path.
  */
-function readArguments(given: string[]): { wanted: string[]; filters: string[] } {
+function readArguments(): { wanted: string[]; filters: string[] } {
   const known = ['check', ...Object.keys(projectsOf)]
-  const at = given.indexOf('--only')
-  if (at < 0) return { wanted: known, filters: given }
-  const wanted = (given[at + 1] ?? '').split(',')
+  const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true })
+  const wanted = values.only?.split(',') ?? known
   const unknown = wanted.filter((name) => !known.includes(name))
   if (unknown.length > 0) throw new Error(`--only ${unknown.join(',')}: the suites are ${known.join(', ')}`)
-  return { wanted, filters: given.toSpliced(at, 2) }
+  return { wanted, filters: positionals }
+}
+
+/** Runs suites, prints a line for each file and the details of failures, and counts. @returns the tests that did not fail. */
+async function runSuites(suites: readonly Suite[], filters: string[]): Promise<TestCase[]> {
+  const vitest = await startVitest(filters, {
+    root: repository,
+    project: suites.flatMap((suite) => projectsOf[suite]),
+    reporters: [['default', { summary: false }]],
+    silent: 'passed-only',
+    // Durations are not listed test by test.
+    slowTestThreshold: Number.POSITIVE_INFINITY,
+    watch: false,
+    passWithNoTests: true,
+  })
+  const modules = vitest.state.getTestModules()
+  const unhandled = vitest.state.getUnhandledErrors()
+  await vitest.close()
+  const tests = modules.flatMap((module) => [...module.children.allTests()])
+  const parts = modules.flatMap((module) => [module, ...module.children.allSuites()])
+  const countOf = (state: string) => tests.filter((test) => test.result().state === state).length
+  const broken = parts.filter((part) => part.errors().length > 0)
+  passed += countOf('passed')
+  skipped += tests.length - countOf('passed') - countOf('failed')
+  failed += Math.max(
+    countOf('failed') + broken.length + unhandled.length,
+    modules.filter((module) => !module.ok()).length,
+  )
+  return tests.filter((test) => test.result().state !== 'failed')
 }
 
 /** Prints the origin of each server; in CI a missing one is a failure. */
-async function reportParts(
-  parts: RealParts,
-  skippedByFile: ReadonlyMap<string, readonly string[]>,
-): Promise<void> {
+async function reportParts(parts: RealParts, tests: readonly TestCase[]): Promise<void> {
   headline('real parts')
+  const idle = tests.filter((test) => test.result().state !== 'passed')
   for (const name of partNames) {
     const part = parts[name]
     if (part) {
@@ -67,8 +86,8 @@ async function reportParts(
       continue
     }
     let without = 0
-    for (const [file, tests] of skippedByFile) {
-      if ((await partsWantedBy([resolve(repository, file)])).includes(name)) without += tests.length
+    for (const { module } of idle) {
+      if ((await partsWantedBy([resolve(repository, module.relativeModuleId)])).includes(name)) without += 1
     }
     const message = `${partTitles[name]}: not to be had here: ${without} tests skipped (${parts.missing[name]})`
     if (isCi) fail(message)
@@ -82,54 +101,37 @@ function sayWhetherUsed(what: string, program: string | null, without: string): 
 
 // Hundreds of processes load the same modules: the compile cache saves a sixth of the unit suite's CPU time.
 process.env.NODE_COMPILE_CACHE ??= join(repository, 'node_modules', '.cache', 'compiled')
-const { wanted, filters } = readArguments(process.argv.slice(2))
+const { wanted, filters } = readArguments()
 const suites = Object.keys(projectsOf).filter((name): name is Suite => wanted.includes(name))
-let checksPassed = 0
 if (wanted.includes('check')) {
   headline('check')
-  for (const passed of await runChecks((line) => console.log(line))) {
-    if (passed) checksPassed += 1
+  for (const hasPassed of await runChecks()) {
+    if (hasPassed) passed += 1
     else failed += 1
   }
 }
 
-const reporter = new CountReporter()
 const needsParts = suites.some((suite) => suite === 'component' || suite === 'system')
 const parts = needsParts ? await findRealParts() : null
 try {
   if (suites.length > 0) {
     headline(suites.join(', '))
     Object.assign(process.env, parts?.environment)
-    const vitest = await startVitest(filters, {
-      root: repository,
-      project: suites.flatMap((suite) => projectsOf[suite]),
-      reporters: [reporter],
-      watch: false,
-      passWithNoTests: true,
-    })
-    await vitest.close()
-  }
-  if (parts) await reportParts(parts, reporter.skippedByFile)
-  if (suites.includes('unit')) {
-    sayWhetherUsed('promtool', await findProgram('promtool'), '2 tests skipped (no promtool in PATH)')
-  }
-  if (suites.includes('browser')) {
-    sayWhetherUsed(
-      'Chromium that shows notifications',
-      await findWholeChromium(),
-      '1 test skipped (no chromium in PATH)',
-    )
-  }
-  const isWhole = suites.length === Object.keys(projectsOf).length && filters.length === 0
-  if (isWhole) {
-    headline('what docs/specification and the security requirements name')
-    for (const missing of missingEvidence(repository, reporter.passedByFile, reporter.skippedByFile)) {
-      fail(`did not run or pass: ${missing}`)
+    const tests = await runSuites(suites, filters)
+    if (parts) await reportParts(parts, tests)
+    if (suites.includes('unit'))
+      sayWhetherUsed('promtool', await findProgram('promtool'), '2 tests skipped (no promtool in PATH)')
+    if (suites.includes('browser')) {
+      const without = '1 test skipped (no chromium in PATH)'
+      sayWhetherUsed('Chromium that shows notifications', await findWholeChromium(), without)
+    }
+    if (suites.length === Object.keys(projectsOf).length && filters.length === 0) {
+      headline('what docs/specification and the security requirements name')
+      for (const missing of missingEvidence(tests)) fail(`did not run or pass: ${missing}`)
     }
   }
 } finally {
   await parts?.stop()
 }
-failed += reporter.failed
-console.log(`\n${checksPassed + reporter.passed} passed, ${failed} failed, ${reporter.skipped} skipped`)
+console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`)
 process.exit(failed === 0 ? 0 : 1)

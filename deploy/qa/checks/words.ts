@@ -2,7 +2,6 @@
 // `servers:bell.won.title` for servers.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { languages } from '../../../packages/contracts/src/index.ts'
 import { repository } from './checks.ts'
 import { exported, formats, takeOver, unitsOf } from './words/exchange.ts'
@@ -14,18 +13,16 @@ npm run words -- import csv|xlf LANGUAGE FILE
 npm run words -- walk [LANGUAGE …]           through every page at 320 and 1280 px; WALK_PICTURES=FOLDER: with pictures
 npm run words -- stories [LANGUAGE …]        listing, bidding and a deal from nothing`
 
-function run(program: string, parameters: string[], environment: NodeJS.ProcessEnv = {}): void {
-  process.exitCode =
-    spawnSync(process.execPath, [join(repository, program), ...parameters], {
-      cwd: repository,
-      stdio: 'inherit',
-      env: { ...process.env, ...environment },
-    }).status ?? 1
+/** Commands that are a test of the browser suite, in languages that a variable names. */
+const walks: Record<string, { file: string; variable: string; usual: readonly string[] }> = {
+  walk: { file: 'languages', variable: 'WALK_LANGUAGES', usual: languages },
+  stories: { file: 'from-nothing', variable: 'STORY_LANGUAGES', usual: ['ta', 'bn', 'gu'] },
 }
 
 const [command = '', ...rest] = process.argv.slice(2).filter((word) => word !== '--')
 const format = formats.find((one) => one === rest[0])
 const [, language, file] = rest
+const walk = walks[command]
 
 if (command in lists) {
   const wanted = rest.length > 0 ? rest : languages.filter((one) => one !== 'en')
@@ -37,19 +34,18 @@ if (command in lists) {
 } else if (command === 'export' && format && language) process.stdout.write(exported(language, format))
 else if (command === 'import' && format && language && file)
   console.log(`${takeOver(unitsOf(readFileSync(file, 'utf8'), language, format), language)} texts taken over`)
-else if (command === 'walk')
-  run(
-    'node_modules/vitest/vitest.mjs',
-    ['run', '--project', 'browser', 'deploy/qa/tests/browser/languages.test.ts'],
-    { WALK_LANGUAGES: (rest.length > 0 ? rest : languages).join(' ') },
+else if (walk) {
+  const test = `deploy/qa/tests/browser/${walk.file}.test.ts`
+  const { status } = spawnSync(
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', 'run', '--project', 'browser', test],
+    {
+      ...{ cwd: repository, stdio: 'inherit' },
+      env: { ...process.env, [walk.variable]: (rest.length > 0 ? rest : walk.usual).join(' ') },
+    },
   )
-else if (command === 'stories')
-  run(
-    'node_modules/vitest/vitest.mjs',
-    ['run', '--project', 'browser', 'deploy/qa/tests/browser/from-nothing.test.ts'],
-    { STORY_LANGUAGES: (rest.length > 0 ? rest : ['ta', 'bn', 'gu']).join(' ') },
-  )
-else {
+  process.exitCode = status ?? 1
+} else {
   console.error(usage)
   process.exitCode = 2
 }
