@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { count, flag, number, readOptions, runCommand, text, UsageProblem } from '@boli/load/command-line'
+import { flag, readOptions, runCommand, text, UsageProblem } from '@boli/load/command-line'
 import { describeMachine } from '@boli/load/machine/describe-machine'
 import { bulleted } from '@boli/load/report'
 import { bundled } from '@boli/load/system/running-system'
@@ -20,15 +20,15 @@ const options = {
       description: 'the same bids, people and moments as another run; default by chance, and printed',
     }),
   ),
-  bidders: count(50, 'people who bid, each with a socket'),
-  lots: count(10, 'lots that they bid on'),
-  pace: number(800, 'milliseconds between two bids of one person'),
   from: text(
     'folder',
     'bundles of an earlier release, with which all processes begin; rolling-upgrade replaces them by the present ones',
   ),
   writeDocs: flag('puts the table into docs/faults.md'),
 }
+
+/** As the docs say. */
+const load = { bidders: 50, lots: 10, paceMs: 800 }
 
 const say = (line: string) => console.log(line)
 
@@ -41,7 +41,7 @@ await runCommand(async (args, interruption) => {
       say(`${name}${isInShortForm ? ' (short)' : ''}: ${does}`)
     return true
   }
-  const { seed = randomInt(1, 1_000_000), bidders, lots, pace: paceMs, short: isShort, from } = given
+  const { seed = randomInt(1, 1_000_000), short: isShort, from } = given
   const command = ['npm run torture', ...(args.length > 0 ? ['--', ...args] : [])].join(' ')
   const startedAt = new Date().toISOString()
   say(`seed ${seed}`)
@@ -50,14 +50,14 @@ await runCommand(async (args, interruption) => {
   try {
     const bundles = await bundled({ say, endings })
     const { workshop, stop } = await openWorkshop({
-      ...{ seed, bidders, lots, paceMs, isShort, from, given: null, bundles, say },
+      ...{ ...load, seed, isShort, from, given: null, bundles, say },
     })
     endings.defer(stop)
     const { servers } = workshop.stand
     const machine = await describeMachine(servers.postgres.url)
     const how = Object.entries(servers.how).map(([name, origin]) => `${name}: ${origin}`)
     const run = [
-      `\`${command}\`, ${startedAt}, seed ${seed}; ${bidders} people bid on ${lots} lots, each every ${paceMs} ms on average`,
+      `\`${command}\`, ${startedAt}, seed ${seed}; ${load.bidders} people bid on ${load.lots} lots, each every ${load.paceMs} ms on average`,
       bulleted([...machine, ...how]),
     ].join('\n\n')
     for (const fault of chosen) {

@@ -1,11 +1,10 @@
 import type { Fault, Scene, Workshop } from './faults/fault.ts'
 import { wrongBids, wrongSteps } from './invariants/answered.ts'
 import { untilHolds } from './invariants/check.ts'
-import { leftInPostgres, orphanPictures } from './invariants/leftovers.ts'
 import { wrongRooms } from './invariants/live-rooms.ts'
-import { unequalProjections } from './invariants/projections.ts'
-import { brokenAuctionRules, brokenDealRules } from './invariants/rules.ts'
-import { wrongSearches } from './invariants/searches.ts'
+import { orphanPictures } from './invariants/pictures.ts'
+import { brokenRules } from './invariants/rules.ts'
+import { violationsIn } from './invariants/violations.ts'
 import { measureSeen, type Seen } from './report.ts'
 
 export interface Finding {
@@ -34,7 +33,7 @@ export async function tryFault(fault: Fault, workshop: Workshop): Promise<Findin
   const { stand, load } = workshop
   const { keeper, links } = stand
   const deathsBefore = keeper.deaths.length
-  const deadLettersBefore = await countDeadLetters(workshop)
+  const deadLettersBefore = await stand.countDeadLetters()
   const notes: string[] = []
   const wrong: string[] = []
   load.flow()
@@ -67,7 +66,7 @@ export async function tryFault(fault: Fault, workshop: Workshop): Promise<Findin
   await load.deals.resolveUnknown()
   const quietMs = Date.now()
   wrong.push(...(await checkEverything(workshop)))
-  const deadLetters = (await countDeadLetters(workshop)) - deadLettersBefore
+  const deadLetters = (await stand.countDeadLetters()) - deadLettersBefore
   if (deadLetters > 0 && !fault.parks) wrong.push(`${deadLetters} events were dead-lettered`)
   const deaths = keeper.deaths.slice(deathsBefore).map(({ name, exitCode }) => `${name} (${exitCode})`)
   if (deaths.length > 0) wrong.push(`processes ended by themselves: ${deaths.join(', ')}`)
@@ -85,24 +84,17 @@ function reasonOf({ message, cause }: Error): string {
   return cause instanceof Error ? `${message}: ${cause.message}` : message
 }
 
-async function countDeadLetters({ stand }: Workshop): Promise<number> {
-  return (await stand.system.database.query('select from analytics.parked_events')).length
-}
-
 /** All invariants; effects of events may take a while. */
 async function checkEverything({ stand, load, market, mails }: Workshop): Promise<string[]> {
-  const { database, processes } = stand.system
+  const { database } = stand.system
   const settled = (check: () => Promise<string[]>) => untilHolds(check, SETTLES_WITHIN_MS)
   return [
-    ...(await settled(() => unequalProjections(database))),
+    ...(await settled(() => violationsIn(database))),
     ...(await settled(() => wrongRooms(database, load.bidders.pages))),
-    ...(await brokenAuctionRules(database.adminUrl)),
-    ...(await brokenDealRules(database.adminUrl)),
+    ...(await brokenRules(database.adminUrl)),
     ...(await wrongBids(database, load.bidders.attempts, market.lotIds)),
     ...(await wrongSteps(database, load.deals.attempts)),
-    ...(await settled(() => leftInPostgres(database, processes.size))),
-    ...(await settled(() => orphanPictures(database, stand.pictures))),
-    ...(await settled(() => wrongSearches(database))),
+    ...(await settled(() => orphanPictures(database, stand.store))),
     ...(await settled(() => mails.wrongMails(database))),
   ]
 }

@@ -12,6 +12,8 @@ import type { OwnPostgres } from './part.ts'
 export interface PostgresOptions {
   /** Keeps fsync, synchronous_commit and full_page_writes on, for tests of crashes. Default false. */
   isDurable?: boolean
+  /** Starts over these files, such as a copy of another server's, instead of new ones; they are removed with it. */
+  data?: string
 }
 
 interface Cluster extends PostgresOptions {
@@ -23,19 +25,19 @@ interface Cluster extends PostgresOptions {
 
 const password = 'test'
 
-/** Starts a new, empty Postgres on a free port, its data in a temporary folder. */
+/** Starts a Postgres on a free port, by default a new, empty one with its data in a temporary folder. */
 export function startPostgres(options: PostgresOptions = {}): Promise<OwnPostgres> {
   return withFreePorts(async () => {
     const binaries = await findEmbeddedPostgres(import.meta.url, path.join(tmpdir(), 'boli-postgres-'))
-    const folder = await mkdtemp(path.join(tmpdir(), 'boli-postgres-data-'))
+    const folder = options.data ?? (await mkdtemp(path.join(tmpdir(), 'boli-postgres-data-')))
     const cluster = {
       ...options,
       binaries,
       folder,
-      data: path.join(folder, 'data'),
+      data: options.data ?? path.join(folder, 'data'),
       port: await findFreePort(),
     }
-    let isInitialised = false
+    let isInitialised = options.data !== undefined
     const server = await startServer(folder, async () => {
       if (!isInitialised) await initialise(cluster)
       isInitialised = true

@@ -17,20 +17,26 @@ export const diskFull: Fault = {
   name: 'disk-full',
   does: `the disk of the table of bids (a small tmpfs as a tablespace) is full for ${FULL_FOR_MS / 1000} s: Postgres answers 53100`,
   async run({ stand, note, mended }) {
+    const { database } = stand.system
+    // Only the table: an index that cannot grow would show the same.
+    const moveBids = (to: string) => database.query(`alter table auctions.bids set tablespace ${to}`)
     const disk = await mountSmallDisk(stand).catch((error: Error) => {
       note(`not tried: nothing can be mounted here (${error.message.split('\n')[0]})`)
       return null
     })
     if (!disk) return
     try {
-      await moveBids(stand, TABLESPACE)
-      const filler = await fill(disk.folder)
+      await moveBids(TABLESPACE)
+      const filler = join(disk.folder, 'filler')
+      await writeFile(filler, zeros()).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOSPC') throw error
+      })
       await sleep(FULL_FOR_MS)
       await rm(filler)
       mended()
     } finally {
-      await moveBids(stand, 'pg_default')
-      await stand.system.database.query(`drop tablespace ${TABLESPACE}`)
+      await moveBids('pg_default')
+      await database.query(`drop tablespace ${TABLESPACE}`)
       await disk.unmount()
     }
   },
@@ -59,20 +65,6 @@ async function mountSmallDisk({ system }: Stand) {
     await unmount()
     throw error
   }
-}
-
-/** Only the table: an index that cannot grow would show the same. */
-async function moveBids({ system }: Stand, tablespace: string): Promise<void> {
-  await system.database.query(`alter table auctions.bids set tablespace ${tablespace}`)
-}
-
-/** Writes until the disk is full. @returns the file. */
-async function fill(folder: string): Promise<string> {
-  const path = join(folder, 'filler')
-  await writeFile(path, zeros()).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOSPC') throw error
-  })
-  return path
 }
 
 function* zeros() {

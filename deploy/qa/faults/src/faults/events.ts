@@ -1,60 +1,50 @@
-import { createEvent, type DomainEvent, newId, topics } from '@boli/contracts'
-import type { EventBus } from '@boli/event-bus'
-import { createKafkaEventBus } from '@boli/event-bus/kafka'
+import { createEvent, type DomainEvent, topics } from '@boli/contracts'
+import { createKafkaEventBus, replayTopics } from '@boli/event-bus/kafka'
 import { formatSeconds } from '@boli/load/report'
 import { eventually, silentLogger } from '@boli/test-kit'
 import type { Fault, Scene } from './fault.ts'
 
 /** How many of the newest events of each topic are published again. */
 const AGAIN = 300
-const LONGEST_READ_MS = 120_000
 const MOVES_ON_WITHIN_MS = 60_000
-const REWOUND = 1_000
-/** A stopped member counts as connected until its session expires. */
-const MEMBER_GONE_WITHIN_MS = 40_000
+const REWOUND_SECONDS = 120
 
-interface Published {
-  topic: string
-  event: DomainEvent
-}
+const kafkaOf = ({ stand }: Scene) => ({
+  ...{ brokers: stand.servers.addresses.kafkaBrokers, clientId: 'torture', logger: silentLogger },
+})
 
-async function withBus<Result>({ stand }: Scene, use: (bus: EventBus) => Promise<Result>): Promise<Result> {
-  const { kafkaBrokers: brokers } = stand.servers.addresses
-  const bus = createKafkaEventBus({ brokers, clientId: 'torture', logger: silentLogger })
-  return use(bus).finally(() => bus.close())
-}
-
-/** The newest events of this run of every topic, read by a new group from the beginning. */
-async function newestEvents(bus: EventBus, sinceMs: number): Promise<Published[]> {
-  const newest = new Map<string, Published[]>()
-  const subscription = await bus.subscribe({
-    group: `torture-${newId()}`,
-    topics: Object.values(topics),
-    handle: async (event, { topic }) => {
-      if (Date.parse(event.time) < sinceMs) return
-      newest.set(topic, [...(newest.get(topic) ?? []).slice(1 - AGAIN), { topic, event }])
-    },
-  })
-  // The newest are enough: while events continue, the group never reaches the very end.
-  const look = async () => {
-    const behind = (await bus.backlogs()).reduce((sum, { events }) => sum + events, 0)
-    if (newest.size < 1 || behind > AGAIN) throw new Error('The newest events could not be read')
+async function publish(scene: Scene, events: readonly (readonly [topic: string, DomainEvent])[]) {
+  const bus = createKafkaEventBus(kafkaOf(scene))
+  try {
+    for (const [topic, event] of events) await bus.publish(topic, [event])
+  } finally {
+    await bus.close()
   }
-  await eventually(look, { withinMs: LONGEST_READ_MS, everyMs: 200 })
-  await subscription.stop()
-  return [...newest.values()].flat()
 }
 
-/** Publishes the newest events again, in another order if asked. @returns how many. */
-function republish(scene: Scene, order = (events: readonly Published[]) => events): Promise<number> {
-  return withBus(scene, async (bus) => {
-    const newest = order(await newestEvents(bus, scene.stand.startedMs))
-    for (const { topic, event } of newest) await bus.publish(topic, [event])
-    return newest.length
-  })
+/** The newest events of this run. */
+async function newestOf(topic: string, scene: Scene): Promise<DomainEvent[]> {
+  let newest: DomainEvent[] = []
+  const handleBatch = async (events: DomainEvent[]) => {
+    const ofThisRun = events.filter(({ time }) => Date.parse(time) >= scene.stand.startedMs)
+    const sorted = [...newest, ...ofThisRun].sort((a, b) => Date.parse(a.time) - Date.parse(b.time))
+    newest = sorted.slice(-AGAIN)
+  }
+  await replayTopics({ ...kafkaOf(scene), topics: [topic], handleBatch })
+  return newest
 }
 
-export const republishShuffled = (scene: Scene) => republish(scene, (events) => scene.random.shuffled(events))
+/** Publishes the newest events again. @returns how many. */
+async function republish(scene: Scene, isShuffled = false): Promise<number> {
+  const reading = Object.values(topics).map(async (topic) =>
+    (await newestOf(topic, scene)).map((event) => [topic, event] as const),
+  )
+  const newest = (await Promise.all(reading)).flat()
+  await publish(scene, isShuffled ? scene.random.shuffled(newest) : newest)
+  return newest.length
+}
+
+export const republishShuffled = (scene: Scene) => republish(scene, true)
 
 export const eventFaults: readonly Fault[] = [
   {
@@ -71,11 +61,10 @@ export const eventFaults: readonly Fault[] = [
   },
   {
     name: 'rewind',
-    does: `analytics is stopped, and when it starts again its group gets the ${REWOUND} newest events of each partition again`,
+    does: `analytics is stopped, and when it starts again its group gets the events of the last ${REWOUND_SECONDS} s again`,
     isInShortForm: true,
     async run({ stand }) {
-      const rewind = () => stand.moveAnalytics({ back: REWOUND })
-      const meanwhile = () => eventually(rewind, { withinMs: MEMBER_GONE_WITHIN_MS, everyMs: 500 })
+      const meanwhile = () => stand.moveAnalytics(Date.now() - REWOUND_SECONDS * 1_000)
       await stand.keeper.restart('analytics', { meanwhile })
     },
   },
@@ -83,22 +72,20 @@ export const eventFaults: readonly Fault[] = [
     name: 'poison',
     does: 'an event that no consumer can handle is published among the others',
     parks: true,
-    run: (scene) =>
-      withBus(scene, async (bus) => {
-        const { database } = scene.stand.system
-        const deadLetters = async () => (await database.query('select from analytics.parked_events')).length
-        const before = await deadLetters()
-        const beganMs = Date.now()
-        // For a real lot, so that its partition must continue after it.
-        const subject = scene.random.pick(scene.market.lotIds)
-        const data = { bids: 'none' } as never
-        const poison = createEvent({ type: 'bids-placed', source: 'torture', subject, version: 1, data })
-        await bus.publish(topics.auctions, [poison as DomainEvent])
-        const look = async () => {
-          if ((await deadLetters()) === before) throw new Error('the poison was not dead-lettered')
-        }
-        await eventually(look, { withinMs: MOVES_ON_WITHIN_MS, everyMs: 100 })
-        scene.note(`dead-lettered after ${formatSeconds(Date.now() - beganMs)}, and the partition moved on`)
-      }),
+    async run(scene) {
+      const { stand, note } = scene
+      const before = await stand.countDeadLetters()
+      const beganMs = Date.now()
+      // For a real lot, so that its partition must continue after it.
+      const subject = scene.random.pick(scene.market.lotIds)
+      const data = { bids: 'none' } as never
+      const poison = createEvent({ type: 'bids-placed', source: 'torture', subject, version: 1, data })
+      await publish(scene, [[topics.auctions, poison as DomainEvent]])
+      const look = async () => {
+        if ((await stand.countDeadLetters()) === before) throw new Error('the poison was not dead-lettered')
+      }
+      await eventually(look, { withinMs: MOVES_ON_WITHIN_MS, everyMs: 100 })
+      note(`dead-lettered after ${formatSeconds(Date.now() - beganMs)}, and the partition moved on`)
+    },
   },
 ]

@@ -1,9 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { formatSeconds } from '@boli/load/report'
+import { cookiesOf } from '@boli/market'
 import type { Destination } from '@boli/system'
+import { Crowd } from '../load/crowd.ts'
 import type { Fault } from './fault.ts'
 
 const SHORT_MS = 4_000
 const SLOW_MS = 20_000
+const SOCKETS = 2_000
 
 /** Breaks every link to a destination, of all that connects to it, for a while. */
 function broken(to: Destination, way: 'cut' | 'stall', forMs: number): Fault {
@@ -13,7 +17,7 @@ function broken(to: Destination, way: 'cut' | 'stall', forMs: number): Fault {
     name: `${way}-${to}`,
     does: `every link to ${to} ${way === 'cut' ? `cut for ${seconds} s` : stalled}`,
     async run({ stand, isShort }) {
-      for (const link of stand.links.find({ to })) link[way]()
+      for (const link of stand.links.find(to)) link[way]()
       await sleep(isShort ? SHORT_MS : forMs)
     },
   }
@@ -60,8 +64,25 @@ export const outages: readonly Fault[] = [
     name: 'slow-consumer',
     does: `each piece between analytics and Postgres takes 200 ms longer for ${SLOW_MS / 1_000} s: a backlog grows`,
     async run({ stand }) {
-      for (const link of stand.links.find({ from: 'analytics', to: 'postgres' })) link.slow(200)
+      for (const link of stand.links.find('postgres', 'analytics')) link.slow(200)
       await sleep(SLOW_MS)
     },
   },
 ]
+
+export const reconnects: Fault = {
+  name: 'reconnect-2000',
+  does: `${SOCKETS.toLocaleString('en')} more sockets are open; all connections to the gateways are dropped at once, and all come back`,
+  async run({ stand, market, random, note, mended }) {
+    const crowd = new Crowd(stand.url, random.fork())
+    try {
+      await crowd.gather(cookiesOf(market.buyers), SOCKETS)
+      stand.front.drop()
+      mended()
+      while (crowd.awayMs.length < SOCKETS || !crowd.isWhole) await sleep(50)
+      note(`all were back within ${formatSeconds(Math.max(...crowd.awayMs))}`)
+    } finally {
+      crowd.close()
+    }
+  },
+}

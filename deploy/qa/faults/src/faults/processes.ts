@@ -8,7 +8,7 @@ const PAUSE_MS = 10_000
 const SHORT_PAUSE_MS = 3_000
 const WRONG_CLOCK_MS = 15_000
 const MINUTES = 5
-const shiftClock = join(import.meta.dirname, '..', 'supervisor', 'shift-clock.ts')
+const shiftClock = join(import.meta.dirname, 'shift-clock.ts')
 
 /** One process of each service. */
 const one: readonly InstanceName[] = [

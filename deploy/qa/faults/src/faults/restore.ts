@@ -5,10 +5,11 @@ import { withEndings } from '@boli/load/service-parts'
 import { lookAtLot, placeBid, signIn } from '@boli/market'
 import { createS3ObjectStore } from '@boli/object-store/s3'
 import { addressesOf, findServers, openSystemDatabase, type SystemDatabase, startSystem } from '@boli/system'
+import { startPostgres } from '@boli/test-kit/parts'
 import { untilHolds } from '../invariants/check.ts'
-import { unequalProjections } from '../invariants/projections.ts'
-import { brokenAuctionRules } from '../invariants/rules.ts'
-import { type BaseBackup, startFromBackup, takeBaseBackup } from '../supervisor/base-backup.ts'
+import { brokenRules } from '../invariants/rules.ts'
+import { violationsIn } from '../invariants/violations.ts'
+import { takeBaseBackup } from '../supervisor/base-backup.ts'
 import type { Fault, Scene } from './fault.ts'
 
 const SETTLES_WITHIN_MS = 120_000
@@ -20,71 +21,67 @@ export const restore: Fault = {
   does: 'a base backup of Postgres, taken while everything runs, and the pictures are restored beside a new, empty Kafka and Redis, and a second Boli starts over them',
   async run(scene) {
     const { stand, load, say } = scene
-    const { database } = stand.system
     // Counts can be compared only while nothing changes; the processes keep running.
     await load.runDry()
-    expectNone(await untilHolds(() => unequalProjections(database), SETTLES_WITHIN_MS))
+    await expectSettled(stand.system.database)
     say('  backing up …')
-    const { backup, counts } = await backUpAtRest(stand)
+    const { folder, counts } = await backUpAtRest(stand)
     load.flow()
-
     say('  restoring …')
-    await withEndings((endings) => startRestored(scene, backup, counts, endings))
+    await withEndings((endings) => startRestored(scene, folder, counts, endings))
   },
 }
 
 /** Compares a second Boli over the backup with the first, and uses it. @throws if anything is missing or wrong. */
 async function startRestored(
   scene: Scene,
-  backup: BaseBackup,
+  data: string,
   counts: Record<string, number>,
   endings: AsyncDisposableStack,
 ): Promise<void> {
-  const {
-    servers: own,
-    system: { database, bucket },
-  } = scene.stand
+  const { system: first, store } = scene.stand
   const parts = await findServers('kafka', 'redis', 's3')
   endings.defer(parts.stop)
-  const postgres = await startFromBackup(backup)
-  endings.defer(postgres.remove)
-  const restored = await openSystemDatabase(postgres.url, database.name)
-  endings.defer(restored.close)
-  const copied = await countRows(restored)
+  const postgres = await startPostgres({ isDurable: true, data })
+  endings.defer(postgres.stop)
+  const database = await openSystemDatabase(postgres.url, first.database.name)
+  endings.defer(database.close)
+  const copied = await countRows(database)
   const different = Object.keys(counts).filter((table) => counts[table] !== copied[table])
   if (different.length > 0) throw new Error(`rows differ after the restore: ${different.join(', ')}`)
   const { s3 } = parts.s3
-  const from = createS3ObjectStore({ ...own.addresses.s3, bucket })
-  const to = createS3ObjectStore({ ...s3, bucket })
-  const pictures = [...(await from.list('lots/')), ...(await from.list('information/'))]
+  const restoredStore = createS3ObjectStore({ ...s3, bucket: first.bucket })
+  const pictures = [...(await store.list('lots/')), ...(await store.list('information/'))]
   for (const key of pictures) {
-    const picture = await from.get(key)
-    if (picture) await to.put(key, picture.bytes, picture.contentType)
+    const picture = await store.get(key)
+    if (picture) await restoredStore.put(key, picture.bytes, picture.contentType)
   }
   const servers = { postgresUrl: postgres.url, ...addressesOf(parts), s3 }
-  const system = await startSystem({ servers, database: restored })
+  const system = await startSystem({ servers, database })
   endings.defer(system.stop)
   await useRestored(scene, system.process('gateway').url)
-  expectNone(await brokenAuctionRules(restored.adminUrl))
-  expectNone(await untilHolds(() => unequalProjections(restored), SETTLES_WITHIN_MS))
+  await expectSettled(database)
   const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
   scene.note(
     `${Object.keys(counts).length} tables with ${rows} rows and ${pictures.length} stored pictures came back equal; a farmer, a buyer and the administrator signed in, a lot showed its picture, a bid was accepted, invariants and projections held`,
   )
 }
 
-function expectNone(violations: readonly string[]): void {
+/** @throws if an invariant is violated. */
+async function expectSettled(database: SystemDatabase): Promise<void> {
+  const settled = await untilHolds(() => violationsIn(database), SETTLES_WITHIN_MS)
+  const violations = [...settled, ...(await brokenRules(database.adminUrl))]
   if (violations.length > 0) throw new Error(violations.join('; '))
 }
 
 /** Reminders of deals fall due at any time: a backup during which rows changed cannot be compared. */
-async function backUpAtRest({ servers, system }: Scene['stand']) {
+async function backUpAtRest({ servers, system: { database } }: Scene['stand']) {
   for (let tries = 0; tries < MOST_BACKUPS; tries += 1) {
-    const before = await countRows(system.database)
-    const backup = await takeBaseBackup(servers.postgres)
-    const counts = await countRows(system.database)
-    if (isDeepStrictEqual(before, counts)) return { backup, counts }
-    await rm(backup.folder, { recursive: true })
+    const before = await countRows(database)
+    const folder = await takeBaseBackup(servers.postgres.url)
+    const counts = await countRows(database)
+    if (isDeepStrictEqual(before, counts)) return { folder, counts }
+    await rm(folder, { recursive: true })
   }
   throw new Error(`rows came or went during each of ${MOST_BACKUPS} backups`)
 }

@@ -1,14 +1,15 @@
 import { execFile } from 'node:child_process'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
+import { routes } from '@boli/contracts'
+import { atEvenPace } from '@boli/load/load/run-load'
 import { formatSeconds } from '@boli/load/report'
 import { cookiesOf } from '@boli/market'
 import { type InstanceName, startService } from '@boli/system'
 import { eventually } from '@boli/test-kit/eventually'
 import { findFreePort } from '@boli/test-kit/free-port'
-import type { CallRecord } from '../load/calls.ts'
+import { CallLog, type CallRecord } from '../load/calls.ts'
 import { Crowd } from '../load/crowd.ts'
-import { steadyRequests } from '../load/steady-requests.ts'
 import type { Fault, Scene } from './fault.ts'
 
 /** Rates that are tried while nothing is replaced; half of the capacity is left for the starts of processes. */
@@ -18,6 +19,9 @@ const ANSWERED_WITHIN_MS = 1_000
 const SOCKETS = 500
 const BACK_WITHIN_MS = 10_000
 const GIVE_UP_AFTER_MS = 120_000
+/** Reading: of these a sixth each, and a lot in the other cases. */
+const pages = [routes.isLoggedIn, routes.listInformation, routes.listPlacedBids, routes.myBids]
+const KINDS = 6
 
 export const rollingUpgrade: Fault = {
   name: 'rolling-upgrade',
@@ -31,7 +35,7 @@ export const rollingUpgrade: Fault = {
     try {
       await crowd.gather(cookiesOf(market.buyers), SOCKETS)
       const perSecond = (await rateAtRest(scene)) / 2
-      requests = steadyRequests(market, random.fork(), perSecond, stopping.signal)
+      requests = steadyRequests(scene, perSecond, stopping.signal)
       for (const name of stand.system.processes.keys()) {
         scene.say(`  ${name}`)
         const exitCode = await replaceProcess(stand, name)
@@ -55,25 +59,39 @@ export const rollingUpgrade: Fault = {
 const isFailed = ({ outcome }: CallRecord) => outcome !== 'ok'
 
 /** The first rate at which no request fails and 99 % are answered at once. @throws if there is none. */
-async function rateAtRest({ market, random, note }: Scene): Promise<number> {
+async function rateAtRest(scene: Scene): Promise<number> {
   for (const perSecond of RATES_AT_REST) {
-    const stopping = AbortSignal.timeout(TRIED_FOR_MS)
-    const records = await steadyRequests(market, random.fork(), perSecond, stopping)
+    const records = await steadyRequests(scene, perSecond, AbortSignal.timeout(TRIED_FOR_MS))
     const late = records.filter(({ startedMs, endedMs }) => endedMs - startedMs > ANSWERED_WITHIN_MS).length
     if (records.some(isFailed) || late > records.length / 100) continue
-    note(`at rest ${perSecond} requests a second are answered`)
+    scene.note(`at rest ${perSecond} requests a second are answered`)
     return perSecond
   }
   throw new Error('at rest too few requests are answered')
+}
+
+/** Requests of pages to every service at an even pace, whatever their outcome, each from another user. */
+async function steadyRequests({ market, random }: Scene, perSecond: number, stopping: AbortSignal) {
+  const log = new CallLog()
+  const callers = market.buyers.map((buyer) => log.callerOf(buyer))
+  const underWay: Promise<unknown>[] = []
+  const send = () => {
+    const route = pages[random.below(KINDS)] ?? routes.getAuction
+    const params = { auctionId: random.pick(market.lotIds) }
+    underWay.push(random.pick(callers)('read', route, { params }))
+  }
+  await atEvenPace(perSecond, () => stopping.aborted, send)
+  await Promise.all(underWay)
+  return log.records
 }
 
 /** @throws if a request failed, or a socket was disconnected for too long. */
 function report({ note }: Scene, records: readonly CallRecord[], crowd: Crowd): void {
   const failed = records.filter(isFailed)
   const seconds = ((records.at(-1)?.startedMs ?? 0) - (records[0]?.startedMs ?? 0)) / 1_000
-  const { count, longestAwayMs } = crowd.returns()
+  const longestAwayMs = Math.max(0, ...crowd.awayMs)
   note(
-    `${records.length} requests, ${(records.length / seconds).toFixed(0)} a second, ${failed.length} failed; ${count} times a socket came back, the latest after ${formatSeconds(longestAwayMs)}`,
+    `${records.length} requests, ${(records.length / seconds).toFixed(0)} a second, ${failed.length} failed; ${crowd.awayMs.length} times a socket came back, the latest after ${formatSeconds(longestAwayMs)}`,
   )
   const named = failed.map(
     ({ status, path, startedMs, endedMs }) =>
@@ -92,14 +110,12 @@ async function replaceProcess(
   { bundles, keeper, rotation }: Scene['stand'],
   name: InstanceName,
 ): Promise<number | null> {
-  const old = keeper.process(name)
-  const address = rotation.addressOf(old.options.port)
-  const program = join(bundles, basename(old.options.program))
-  const next = await startService({ ...old.options, program, port: await findFreePort() })
-  keeper.keep(next)
-  rotation.add(address, next.options.port)
-  const exitCode = await keeper.retire(old)
-  rotation.remove(address, old.options.port)
+  const { options } = keeper.process(name)
+  const program = join(bundles, basename(options.program))
+  const next = await startService({ ...options, program, port: await findFreePort() })
+  rotation.add(next.options.port, options.port)
+  const exitCode = await keeper.replace(next)
+  rotation.remove(options.port)
   return exitCode
 }
 

@@ -4,23 +4,8 @@ import { type CommitMoment, commitMoments } from '../proxies/commit-watch.ts'
 import { republishShuffled } from './events.ts'
 import type { Fault, Scene } from './fault.ts'
 
-/** Sessions by their application name in Postgres, and their processes. */
-interface Writers {
-  applicationName: string
-  instances: readonly InstanceName[]
-}
-
-const writersOf = (
-  service: 'auctions' | 'deals' | 'notifications',
-  applicationName: string = service,
-): Writers => ({
-  ...{ applicationName, instances: [`${service}1`, `${service}2`] },
-})
-const bidEngine = writersOf('auctions', 'auctions bid engine')
-/** Steps of users, deadlines, and consumed events: whichever commits next. */
-const deals = writersOf('deals')
-/** Sessions that compare lots with saved searches and publish digests, and those that notify users. */
-const searches = [writersOf('auctions'), writersOf('notifications')]
+/** Sessions by their application name in Postgres; their processes are those of its first word. */
+type Writers = 'auctions' | 'auctions bid engine' | 'deals' | 'notifications'
 
 const MOMENT_WITHIN_MS = 120_000
 const AMOUNTS_AT_ONCE = 20
@@ -30,20 +15,24 @@ const KINDS_OF_CHANGES = 20
 /** Acts on the process that commits next, at the given moment. @returns the process. */
 async function atNextCommit(
   { stand }: Scene,
-  { applicationName, instances }: Writers,
+  writers: Writers,
   moment: CommitMoment,
   act: (name: InstanceName) => Promise<void>,
 ): Promise<InstanceName> {
-  const watches = instances.map((name) => ({ name, watch: stand.links.commitsOf(name) }))
+  const [service] = writers.split(' ')
+  const watches = [1, 2].map((number) => {
+    const name = `${service}${number}` as InstanceName
+    return { name, watch: stand.links.commitsOf(name) }
+  })
   const hits = watches.map(async ({ name, watch }) => {
-    await watch.atCommit(applicationName, moment, async () => {
-      for (const other of watches) if (other.name !== name) other.watch.forget()
+    await watch.atCommit(writers, moment, async () => {
+      for (const other of watches) other.watch.forget()
       await act(name)
     })
     return name
   })
   const hit = await Promise.race([...hits, sleep(MOMENT_WITHIN_MS, null, { ref: false })])
-  if (hit === null) throw new Error(`${applicationName} committed nothing within ${MOMENT_WITHIN_MS} ms`)
+  if (hit === null) throw new Error(`${writers} committed nothing within ${MOMENT_WITHIN_MS} ms`)
   return hit
 }
 
@@ -54,13 +43,10 @@ const killAtCommit = (scene: Scene, writers: Writers, moment: CommitMoment) =>
 /** Bids that must be accepted between two rounds, so that each hits a working system. */
 const acceptedAgain = ({ load }: Scene) => load.answered('bid', 10)
 
-/** kill -9 of the process that commits, before, during or after COMMIT at random, repeatedly. */
-function killedInRounds(o: {
-  name: string
-  section?: string
-  rounds: number
-  /** The process that is killed, and what goes on meanwhile. */
-  does: [whose: string, meanwhile: string]
+interface Rounds extends Pick<Fault, 'name' | 'section'> {
+  count: number
+  /** What goes on meanwhile. */
+  meanwhile: string
   /** One of them in each round. */
   writers: readonly Writers[]
   /** After every this many rounds the newest events are published again out of order. */
@@ -69,30 +55,31 @@ function killedInRounds(o: {
   between(scene: Scene): Promise<void>
   /** @throws if the rounds have shown too little. */
   after?(scene: Scene): Promise<void>
-}): Fault {
-  const [whose, meanwhile] = o.does
+}
+
+/** kill -9 of the process that commits, before, during or after COMMIT at random, repeatedly. */
+function killedInRounds({ count, writers, meanwhile, republishedEvery, ...o }: Rounds): Fault {
+  const whose = [...new Set(writers.map((name) => name.split(' ')[0]))].join(' or ')
+  const again = `; every ${republishedEvery} rounds the newest events are published again out of order`
   return {
-    name: o.name,
-    ...(o.section ? { section: o.section } : {}),
-    does: `${o.rounds} rounds: kill -9 of the ${whose} process that commits, before, during or after COMMIT by chance${meanwhile}`,
+    ...o,
+    does: `${count} rounds: kill -9 of the ${whose} process that commits, before, during or after COMMIT by chance${meanwhile}${republishedEvery ? again : ''}`,
     async run(scene) {
-      const moments = { before: 0, during: 0, after: 0 }
-      const kills = new Map<string, number>()
+      const kills: string[] = []
       let republished = 0
-      for (let round = 1; round <= o.rounds; round += 1) {
+      for (let round = 1; round <= count; round += 1) {
         const moment = scene.random.pick(commitMoments)
-        const name = await killAtCommit(scene, scene.random.pick(o.writers), moment)
-        scene.say(`  round ${round} of ${o.rounds}: ${name}, ${moment} COMMIT`)
-        moments[moment] += 1
-        kills.set(name, (kills.get(name) ?? 0) + 1)
-        if (o.republishedEvery && round % o.republishedEvery === 0)
-          republished += await republishShuffled(scene)
+        const name = await killAtCommit(scene, scene.random.pick(writers), moment)
+        scene.say(`  round ${round} of ${count}: ${name}, ${moment} COMMIT`)
+        kills.push(name, moment)
+        if (republishedEvery && round % republishedEvery === 0) republished += await republishShuffled(scene)
         await o.between(scene)
       }
-      const { before, during, after } = moments
-      scene.note(`${o.rounds} rounds: ${before} before, ${during} during, ${after} after`)
-      scene.note([...kills].map(([name, times]) => `${name} ${times} times`).join(', '))
-      if (o.republishedEvery) scene.note(`${republished} events were published again out of order`)
+      const times = [...Map.groupBy(kills, (kill) => kill)].map(
+        ([kill, all]) => `${kill} ${all.length} times`,
+      )
+      scene.note(`${count} rounds: ${times.join(', ')}`)
+      if (republishedEvery) scene.note(`${republished} events were published again out of order`)
       await o.after?.(scene)
     },
   }
@@ -117,7 +104,7 @@ const killed = (moment: CommitMoment, when: string): Fault => ({
   does: `kill -9 of auctions when ${when}`,
   isInShortForm: moment === 'during',
   async run(scene) {
-    await scene.stand.keeper.untilReady(await killAtCommit(scene, bidEngine, moment))
+    await scene.stand.keeper.untilReady(await killAtCommit(scene, 'auctions bid engine', moment))
   },
 })
 
@@ -131,24 +118,23 @@ export const commitFaults: readonly Fault[] = [
     does: 'the link cut when Postgres has committed a batch and the answer is on its way, 10 times',
     async run(scene) {
       for (let round = 0; round < 10; round += 1) {
-        await atNextCommit(scene, bidEngine, 'during', async () => {})
+        await atNextCommit(scene, 'auctions bid engine', 'during', async () => {})
         await acceptedAgain(scene)
       }
     },
   },
   killedInRounds({
-    ...{ name: 'commit-rounds', section: 'commit-rounds', rounds: 50, writers: [bidEngine] },
-    does: ['auctions', '; the next round begins while it starts'],
+    ...{ name: 'commit-rounds', section: 'commit-rounds', count: 50, writers: ['auctions bid engine'] },
+    meanwhile: '; the next round begins while it starts',
     between: acceptedAgain,
   }),
 ]
 
 export const dealRounds = killedInRounds({
-  ...{ name: 'deal-rounds', rounds: 40, writers: [deals], republishedEvery: 8 },
-  does: [
-    'deals',
-    ', while people, an administrator and the clocks of two instances take deals through every state; every 8 rounds the newest events are published again out of order',
-  ],
+  // Steps of users, deadlines, and consumed events: whichever commits next.
+  ...{ name: 'deal-rounds', count: 40, writers: ['deals'], republishedEvery: 8 },
+  meanwhile:
+    ', while people, an administrator and the clocks of two instances take deals through every state',
   // Reading alone does not advance deals.
   between: ({ load }) => load.answered('step', 4),
   async after({ stand: { system }, note }) {
@@ -163,11 +149,9 @@ export const dealRounds = killedInRounds({
 })
 
 export const searchRounds = killedInRounds({
-  ...{ name: 'search-rounds', rounds: 30, writers: searches, republishedEvery: 10 },
-  does: [
-    'auctions or notifications',
-    ", while lots are listed that everybody's saved search matches and digests are due; every 10 rounds the newest events are published again out of order",
-  ],
+  // Sessions that compare lots with saved searches and publish digests, and those that notify users.
+  ...{ name: 'search-rounds', count: 30, writers: ['auctions', 'notifications'], republishedEvery: 10 },
+  meanwhile: ", while lots are listed that everybody's saved search matches and digests are due",
   async between({ stand, load }) {
     // The hour of each waiting digest is over.
     await stand.system.database.query(

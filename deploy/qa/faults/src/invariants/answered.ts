@@ -33,12 +33,19 @@ export async function wrongBids(
     'select id from auctions.bids where auction_id = any ($1::uuid[]) and not is_automatic',
     [lotIds],
   )
-  const answered = attempts.flatMap(({ bidId, key }) => (bidId === null ? [] : [{ bidId, key }]))
-  const first = new Map(answered.toReversed().map(({ bidId, key }) => [bidId, key]))
-  const twice = answered.filter(({ bidId, key }) => first.get(bidId) !== key)
-  const ids = stored.map(({ id }) => id)
+  const byBid = Map.groupBy(attempts, ({ bidId }) => bidId)
+  byBid.delete(null)
+  const answered = [...byBid.keys()].flatMap((bidId) => bidId ?? [])
+  const twice = [...byBid.values()]
+    .filter(({ length }) => length > 1)
+    .map((same) => same.map(({ key }) => key))
   return [
-    ...wrongAnswers('bids', attempts, first.keys(), ids),
+    ...wrongAnswers(
+      'bids',
+      attempts,
+      answered,
+      stored.map(({ id }) => id),
+    ),
     ...firstOf('keys were answered with the bid of another', twice),
   ]
 }
@@ -50,22 +57,22 @@ export async function wrongBids(
 export async function wrongSteps(database: Queried, attempts: readonly StepAttempt[]): Promise<string[]> {
   const keys = await database.query<{ key: string }>('select key from deals.step_keys')
   const answered = attempts.filter(({ outcome }) => outcome === 'ok')
-  const entries = await database.query<{ name: string; count: number }>(
-    `select deal_id || ' ' || kind as name, count(*)::int from deals.timeline where kind = any ($1)
-     group by deal_id, kind`,
+  const entries = await database.query<{ name: string }>(
+    "select deal_id || ' ' || kind as name from deals.timeline where kind = any ($1)",
     [[...new Set(attempts.flatMap(({ kind }) => kind ?? []))]],
   )
-  const entered = new Map(entries.map(({ name, count }) => [name, count]))
-  const named = answered.flatMap(({ dealId, kind }) => (kind ? [`${dealId} ${kind}`] : []))
-  const taken = Map.groupBy(named, (name) => name)
-  const counted = [...new Set([...entered.keys(), ...taken.keys()])]
-  const answeredKeys = answered.map(({ key }) => key)
-  const storedKeys = keys.map(({ key }) => key)
+  const entered = Map.groupBy(entries, ({ name }) => name)
+  const steps = answered.flatMap(({ dealId, kind }) => (kind ? [`${dealId} ${kind}`] : []))
+  const taken = Map.groupBy(steps, (name) => name)
+  const names = new Set([...entered.keys(), ...taken.keys()])
+  const different = [...names].filter((name) => entered.get(name)?.length !== taken.get(name)?.length)
   return [
-    ...wrongAnswers('steps', attempts, answeredKeys, storedKeys),
-    ...firstOf(
-      'kinds of entries are there more or less often than their steps',
-      counted.filter((name) => entered.get(name) !== taken.get(name)?.length),
+    ...wrongAnswers(
+      'steps',
+      attempts,
+      answered.map(({ key }) => key),
+      keys.map(({ key }) => key),
     ),
+    ...firstOf('kinds of entries are there more or less often than their steps', different),
   ]
 }

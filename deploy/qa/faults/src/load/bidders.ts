@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type AuctionView, newId, type PlacedBid, routes } from '@boli/contracts'
 import type { SeededRandom } from '@boli/market'
 import {
@@ -10,7 +9,7 @@ import {
   resolveUnknown,
 } from './calls.ts'
 import { INCREMENT_RUPEES, type Market } from './market.ts'
-import { PriceBoard, RoomPage } from './room-page.ts'
+import { RoomPage } from './room-page.ts'
 
 /** One in this many bids goes over HTTP instead of the socket. */
 const HTTP_EVERY = 4
@@ -35,7 +34,8 @@ export class Bidders {
   readonly all: readonly Bidder[]
   readonly #lotIds: readonly string[]
   readonly #log: CallLog
-  readonly #board = new PriceBoard()
+  /** The lowest next bid on each lot, as last received by one of them. */
+  readonly #nextBids = new Map<string, number>()
   readonly #leaders = new Map<string, Bidder>()
 
   constructor({ buyers, lotIds, url }: Market, log: CallLog) {
@@ -43,25 +43,21 @@ export class Bidders {
     this.#lotIds = lotIds
     this.all = buyers.map((buyer, index) => ({
       call: log.callerOf(buyer),
-      page: new RoomPage(url, buyer.session, lotIds[index % lotIds.length] ?? '', this.#board),
+      page: new RoomPage(url, buyer.session, lotIds[index % lotIds.length] ?? '', this.#receive),
     }))
   }
 
-  /** One user bids until stopped. @param paceMs Mean time between two bids. */
-  async bid(bidder: Bidder, random: SeededRandom, paceMs: number, stopping: AbortSignal): Promise<void> {
-    while (!stopping.aborted) {
-      const lotId = random.pick(this.#lotIds)
-      const isOverHttp = random.below(HTTP_EVERY) === 0
-      // A page without its socket disables bidding.
-      const canBid = isOverHttp || bidder.page.isConnected
-      if (canBid && this.#leaders.get(lotId) !== bidder) {
-        const attempt = this.#attempt(bidder, lotId, await this.#nextBid(bidder, lotId))
-        await this.#place(attempt, isOverHttp)
-        // Half of the bidders without an answer retry at once, as the page does; the others do not.
-        if (attempt.outcome === 'unknown' && random.below(2) === 0) await this.#place(attempt, !isOverHttp)
-      }
-      await sleep(paceMs * (0.5 + random.next()), undefined, { signal: stopping }).catch(() => {})
-    }
+  /** One user bids, unless they lead or have lost their connection. */
+  async bid(bidder: Bidder, random: SeededRandom): Promise<void> {
+    const lotId = random.pick(this.#lotIds)
+    const isOverHttp = random.below(HTTP_EVERY) === 0
+    // A page without its socket disables bidding.
+    const canBid = isOverHttp || bidder.page.isConnected
+    if (!canBid || this.#leaders.get(lotId) === bidder) return
+    const attempt = this.#attempt(bidder, lotId, await this.#nextBid(bidder, lotId))
+    await this.#place(attempt, isOverHttp)
+    // Half of the bidders without an answer retry at once, as the page does; the others do not.
+    if (attempt.outcome === 'unknown' && random.below(2) === 0) await this.#place(attempt, !isOverHttp)
   }
 
   /**
@@ -91,37 +87,43 @@ export class Bidders {
     return attempt
   }
 
+  /** A lower value than the known one is outdated. */
+  readonly #receive = (lotId: string, rupees: number) => {
+    this.#nextBids.set(lotId, Math.max(rupees, this.#nextBids.get(lotId) ?? 0))
+  }
+
   async #nextBid(bidder: Bidder, lotId: string): Promise<number> {
-    if (this.#board.minimumNextBid(lotId) === 0) await this.#refresh(bidder, lotId)
-    return this.#board.minimumNextBid(lotId)
+    if (!this.#nextBids.has(lotId)) await this.#refresh(bidder, lotId)
+    return this.#nextBids.get(lotId) ?? 0
   }
 
   async #refresh({ call }: Bidder, auctionId: string): Promise<void> {
     const { data } = await call<AuctionView>('read', routes.getAuction, { params: { auctionId } })
-    if (data) this.#board.receive(auctionId, data.minimumNextBid)
+    if (data) this.#receive(auctionId, data.minimumNextBid)
   }
 
   async #place(attempt: BidAttempt, isOverHttp: boolean): Promise<void> {
     const { bidder, lotId } = attempt
-    const overSocket = !isOverHttp && bidder.page.isConnected
-    const { outcome, data, code } = await (overSocket ? this.#overSocket(attempt) : overHttp(attempt))
+    const { outcome, data, code } = await this.#send(attempt, isOverHttp)
     attempt.outcome = outcome
     if (data) {
       attempt.bidId = data.bid._id
-      this.#board.receive(lotId, data.auction.minimumNextBid)
+      this.#receive(lotId, data.auction.minimumNextBid)
     } else if (code === 'bid-too-low') await this.#refresh(bidder, lotId)
     if (data || code === 'already-leading') this.#leaders.set(lotId, bidder)
   }
 
-  async #overSocket({ bidder, lotId, rupees, key: bidKey }: BidAttempt): Promise<Called<PlacedBid>> {
+  async #send(
+    { bidder, lotId, rupees, key: bidKey }: BidAttempt,
+    isOverHttp: boolean,
+  ): Promise<Called<PlacedBid>> {
+    if (isOverHttp || !bidder.page.isConnected) {
+      const json = { bidAmount: rupees, bidKey }
+      return bidder.call('bid', routes.placeBid, { params: { auctionId: lotId }, json })
+    }
     const startedMs = Date.now()
     const answer = await bidder.page.placeBid({ auctionId: lotId, bidAmount: rupees, bidKey })
     const { status = null, data = null, code = null } = answer ?? {}
     return { outcome: this.#log.add('bid', routes.placeBid, startedMs, status), data, code }
   }
-}
-
-function overHttp({ bidder, lotId, rupees, key: bidKey }: BidAttempt): Promise<Called<PlacedBid>> {
-  const call = { params: { auctionId: lotId }, json: { bidAmount: rupees, bidKey } }
-  return bidder.call('bid', routes.placeBid, call)
 }

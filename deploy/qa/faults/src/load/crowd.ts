@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LoadSocket } from '@boli/load/clients/load-socket'
 import type { SeededRandom } from '@boli/market'
-import pLimit from 'p-limit'
 
-const OPENED_AT_ONCE = 32
+const OPENED_EVERY_MS = 2
 /** The pages' own delays: a second, by a factor of 0.5 to 1.5, doubled at each try up to five seconds. */
 const FIRST_DELAY_MS = 1_000
 const LONGEST_DELAY_MS = 5_000
 
 /** Many idle sockets that reconnect by themselves like those of pages. */
 export class Crowd {
+  /** How long each that has reconnected was away. */
+  readonly awayMs: number[] = []
   readonly #url: string
   readonly #random: SeededRandom
   readonly #open = new Set<LoadSocket>()
-  readonly #awayMs: number[] = []
   #count = 0
   #isClosing = false
 
@@ -22,19 +22,18 @@ export class Crowd {
     this.#random = random
   }
 
+  /** Opens sockets with these sessions in turn. */
   async gather(cookies: readonly string[], count: number): Promise<void> {
     this.#count = count
-    const ofSockets = Array.from({ length: count }, (_, index) => cookies[index % cookies.length] ?? '')
-    await pLimit(OPENED_AT_ONCE).map(ofSockets, (cookie) => this.#join(cookie))
+    for (let index = 0; index < count; index += 1) {
+      void this.#stay(cookies[index % cookies.length] ?? '')
+      await sleep(OPENED_EVERY_MS)
+    }
+    while (!this.isWhole) await sleep(50)
   }
 
   get isWhole(): boolean {
     return this.#open.size === this.#count
-  }
-
-  /** How many have reconnected so far, and the longest disconnection. */
-  returns(): { count: number; longestAwayMs: number } {
-    return { count: this.#awayMs.length, longestAwayMs: Math.max(0, ...this.#awayMs) }
   }
 
   close(): void {
@@ -43,24 +42,21 @@ export class Crowd {
   }
 
   /** Opens a socket, and another one whenever it is closed. */
-  async #join(cookie: string): Promise<void> {
-    for (let delayMs = FIRST_DELAY_MS; !this.#isClosing; delayMs = Math.min(2 * delayMs, LONGEST_DELAY_MS)) {
+  async #stay(cookie: string): Promise<void> {
+    let delayMs = FIRST_DELAY_MS
+    let closedAtMs = 0
+    while (!this.#isClosing) {
       const socket = await LoadSocket.open({ url: this.#url, cookie }).catch(() => null)
       if (socket) {
+        if (closedAtMs > 0) this.awayMs.push(Date.now() - closedAtMs)
         this.#open.add(socket)
-        void this.#rejoin(socket, cookie)
-        return
+        await socket.closed
+        this.#open.delete(socket)
+        closedAtMs = Date.now()
+        delayMs = FIRST_DELAY_MS
       }
       await sleep(delayMs * (0.5 + this.#random.next()))
+      delayMs = Math.min(2 * delayMs, LONGEST_DELAY_MS)
     }
-  }
-
-  async #rejoin(socket: LoadSocket, cookie: string): Promise<void> {
-    await socket.closed
-    const closedAtMs = Date.now()
-    this.#open.delete(socket)
-    await sleep(FIRST_DELAY_MS * (0.5 + this.#random.next()))
-    await this.#join(cookie)
-    this.#awayMs.push(Date.now() - closedAtMs)
   }
 }

@@ -10,8 +10,8 @@ import { Passers } from './passers.ts'
 
 const LONGEST_WAIT_MS = 5 * 60_000
 
-/** Traffic besides bidding: the mean time between two runs, and the task. */
-type Task = [paceMs: number, run: (turn: number) => Promise<unknown>]
+/** What one user does again and again: the mean time between two runs, and the task. */
+type Task = [paceMs: number, run: (random: SeededRandom, turn: number) => Promise<unknown>]
 
 /** The load of a run: it can be paused after all answers have arrived, and resumed; its records stay. */
 export class Load {
@@ -38,13 +38,12 @@ export class Load {
   flow(): void {
     this.#stopping = new AbortController()
     const { signal } = this.#stopping
-    const bidding = this.bidders.all.map((bidder) =>
-      this.bidders.bid(bidder, this.#random.fork(), this.#paceMs, signal),
+    const bidding = this.bidders.all.map(
+      (bidder): Task => [this.#paceMs, (random) => this.bidders.bid(bidder, random)],
     )
-    const beside = this.#sideTraffic(this.#random.fork()).map((task) =>
-      repeat(task, this.#random.fork(), signal),
+    this.#running = Promise.all(
+      [...bidding, ...this.#sideTraffic()].map((task) => repeat(task, this.#random.fork(), signal)),
     )
-    this.#running = Promise.all([...bidding, ...beside])
   }
 
   /** Resolves when every started call has ended. */
@@ -78,40 +77,38 @@ export class Load {
   }
 
   /** Users who browse, sign in, list lots with pictures, advance their deals and edit the information pages. */
-  #sideTraffic(random: SeededRandom): Task[] {
+  #sideTraffic(): Task[] {
     const { buyers, lotIds, picture, url } = this.#market
     const reader = this.log.callerOf(buyers[0] ?? this.#market.farmer)
     const farmer = this.log.callerOf(this.#market.farmer)
     const admin = this.log.callerOf(this.#market.admin)
     const stranger = () => this.log.callerOf({ session: openSession(url) })
     const reading = stranger()
+    const signIn = (random: SeededRandom) => {
+      const { username: input, password } = random.pick(buyers)
+      return stranger()('sign-in', routes.login, { json: { input, password } })
+    }
+    const publish = async (turn: number) => {
+      const form = itemForm(`Dry storage ${turn}`, picture)
+      const { data } = await admin<InformationView>('information', routes.createInformation, { form })
+      const edited = { params: { id: data?._id ?? '' }, form: itemForm(`Dry storage ${turn}, edited`) }
+      if (data) await admin('information', routes.updateInformation, edited)
+    }
+    const list = (turn: number) =>
+      farmer('lot', routes.createAuction, { form: aLot(`${SIDE_LOT} ${turn}`, picture) })
     return [
-      [300, () => reader('read', routes.getAuction, { params: { auctionId: random.pick(lotIds) } })],
+      [300, (random) => reader('read', routes.getAuction, { params: { auctionId: random.pick(lotIds) } })],
       [700, () => reading('read', routes.listAuctions, { query: { limit: 20 } })],
       [900, () => reader('read', routes.searchAuctions, { query: { query: 'wheat' } })],
       [900, () => reader('read', routes.listInformation)],
       [1_500, () => admin('read', routes.adminStats)],
-      [
-        3_000,
-        () => {
-          const { username: input, password } = random.pick(buyers)
-          return stranger()('sign-in', routes.login, { json: { input, password } })
-        },
-      ],
-      [4_000, (turn) => farmer('lot', routes.createAuction, { form: aLot(`${SIDE_LOT} ${turn}`, picture) })],
-      [300, () => this.deals.goOn(random)],
-      [300, () => this.deals.goOn(random)],
-      [
-        4_000,
-        async (turn) => {
-          const form = itemForm(`Dry storage ${turn}`, picture)
-          const { data } = await admin<InformationView>('information', routes.createInformation, { form })
-          const edited = { params: { id: data?._id ?? '' }, form: itemForm(`Dry storage ${turn}, edited`) }
-          if (data) await admin('information', routes.updateInformation, edited)
-        },
-      ],
-      [500, () => this.#passers.ofALot(random)],
-      [1_500, () => this.#passers.ofAPerson(random)],
+      [3_000, signIn],
+      [4_000, (_, turn) => list(turn)],
+      [300, (random) => this.deals.goOn(random)],
+      [300, (random) => this.deals.goOn(random)],
+      [4_000, (_, turn) => publish(turn)],
+      [500, (random) => this.#passers.ofALot(random)],
+      [1_500, (random) => this.#passers.ofAPerson(random)],
     ]
   }
 }
@@ -123,7 +120,7 @@ function itemForm(title: string, picture?: Buffer): FormData {
 
 async function repeat([paceMs, run]: Task, random: SeededRandom, stopping: AbortSignal): Promise<void> {
   for (let turn = 0; !stopping.aborted; turn += 1) {
-    await run(turn)
+    await run(random, turn)
     await sleep(paceMs * (0.5 + random.next()), undefined, { signal: stopping }).catch(() => {})
   }
 }

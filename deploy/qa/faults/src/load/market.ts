@@ -42,17 +42,18 @@ export async function openMarket(o: {
     signUp(o, { username: 'AshaKale', role: 'farmer' }),
   ])
   const json = { name: 'Side lots', text: SIDE_LOT }
-  await pLimit(4).map(buyers, ({ session }) =>
-    patiently(() => session.call(routes.saveSearch, { json }), isLate),
-  )
-  const admin = { ...ADMIN, session: await patiently(() => signIn(o.url, ADMIN), isLate) }
+  await pLimit(4).map(buyers, ({ session }) => untilAnswered(() => session.call(routes.saveSearch, { json })))
+  const admin = { ...ADMIN, session: await untilAnswered(() => signIn(o.url, ADMIN)) }
   const picture = await wheatPicture()
-  const numbers = Array.from({ length: o.lots }, (_, index) => index + 1)
-  const lots = await pLimit(2).map(numbers, (number) =>
-    patiently(() => createLot(farmer.session, aLot(`Sharbati wheat ${number}`, picture)), isLate),
+  const names = Array.from({ length: o.lots }, (_, index) => `Sharbati wheat ${index + 1}`)
+  const lots = await pLimit(2).map(names, (name) =>
+    untilAnswered(() => createLot(farmer.session, aLot(name, picture))),
   )
   return { url: o.url, buyers, farmer, admin, lotIds: lots.map(({ _id }) => _id), picture }
 }
+
+/** Repeats a call that a busy machine did not answer in time. */
+const untilAnswered = <Result>(call: () => Promise<Result>) => patiently(call, isLate)
 
 export function aLot(name: string, picture: Buffer, terms: Record<string, string> = {}): FormData {
   const common = { bidIncrement: String(INCREMENT_RUPEES), durationMinutes: String(LOT_MINUTES) }

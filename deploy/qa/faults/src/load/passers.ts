@@ -9,6 +9,11 @@ interface Passer {
   role: Role
 }
 
+const acts = {
+  lot: ['list', 'list', 'list', 'edit', 'withdraw', 'remove', 'bid', 'bid'],
+  person: ['join', 'join', 'join', 'join', 'change-role', 'delete'],
+} as const
+
 /** Further users and lots that appear and are removed: each of them changes figures that analytics has counted. */
 export class Passers {
   readonly #url: string
@@ -28,29 +33,28 @@ export class Passers {
 
   /** A lot is listed, edited, withdrawn or removed, and bid on. */
   async ofALot(random: SeededRandom): Promise<void> {
-    const chance = random.below(8)
-    if (this.#lots.size === 0 || chance < 3) return this.#list(random)
+    const act = random.pick(acts.lot)
+    if (this.#lots.size === 0 || act === 'list') return this.#list(random)
     const auctionId = random.pick([...this.#lots])
     const params = { auctionId }
-    if (chance > 5) return this.#bid(auctionId, random)
-    if (chance === 3) {
+    if (act === 'bid') return this.#bid(auctionId, random)
+    if (act === 'edit') {
       const form = formOf({ product_name: random.pick(['Barley', 'Garlic']) })
-      await this.#farmer('passing', routes.updateAuction, { params, form })
-      return
+      return void (await this.#farmer('passing', routes.updateAuction, { params, form }))
     }
     this.#lots.delete(auctionId)
     const json = { note: 'It was not what it was said to be.' }
-    if (chance === 4) await this.#farmer('passing', routes.deleteAuction, { params })
+    if (act === 'withdraw') await this.#farmer('passing', routes.deleteAuction, { params })
     else await this.#admin('passing', routes.removeAuction, { params, json })
   }
 
   /** Someone signs up, changes the role or is deleted. */
   async ofAPerson(random: SeededRandom): Promise<void> {
-    const chance = random.below(6)
-    if (this.#people.size === 0 || chance < 4) return this.#join(random)
+    const act = random.pick(acts.person)
+    if (this.#people.size === 0 || act === 'join') return this.#join(random)
     const person = random.pick([...this.#people])
     const params = { id: person.id }
-    if (chance === 4) {
+    if (act === 'change-role') {
       person.role = person.role === 'farmer' ? 'business' : 'farmer'
       await this.#admin('passing', routes.updateUser, { params, json: { role: person.role } })
     } else {

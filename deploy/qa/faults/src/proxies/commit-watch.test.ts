@@ -98,15 +98,3 @@ test.each(['during', 'after'] as const)(
     await acted
   },
 )
-
-test.each(['', 'commit-batch'])('a prepared COMMIT counts when it is bound, named "%s"', async (name) => {
-  const watch = new CommitWatch()
-  const connection = await begin(watch)
-  const acted = watch.atCommit('engine', 'before', async () => {})
-  const prepare = message('P', `${name}\0commit\0`)
-  expect(await connection.ask(prepare)).toEqual(prepare)
-  const other = message('B', '\0another\0')
-  expect(await connection.ask(other)).toEqual(other)
-  expect(await connection.ask(message('B', `\0${name}\0`))).toEqual(nothing)
-  await acted
-})

@@ -14,14 +14,16 @@ interface Failpoint {
   moment: CommitMoment
   act(): Promise<void>
   acted: PromiseWithResolvers<void>
-  isForgotten: boolean
+  /** A COMMIT is under way at which it acts. */
+  isTaken: boolean
 }
+
+const nothing = Buffer.alloc(0)
 
 /** Reads the traffic between a service and Postgres, and injects faults exactly at a COMMIT. */
 export class CommitWatch {
-  /** The armed fault, until a COMMIT triggers it. */
+  /** Until it has acted, or is forgotten. */
   #failpoint: Failpoint | null = null
-  #latest: Failpoint | null = null
 
   /**
    * At the next COMMIT of such a session, once: acts, and closes the connection.
@@ -29,71 +31,66 @@ export class CommitWatch {
    */
   atCommit(applicationName: string, moment: CommitMoment, act: () => Promise<void>): Promise<void> {
     const acted = Promise.withResolvers<void>()
-    this.#failpoint = { applicationName, moment, act, acted, isForgotten: false }
-    this.#latest = this.#failpoint
+    this.#failpoint = { applicationName, moment, act, acted, isTaken: false }
     return acted.promise
   }
 
   /** Disarms it, even for a COMMIT in flight. */
   forget(): void {
     this.#failpoint = null
-    if (this.#latest) this.#latest.isForgotten = true
   }
 
   /** State of one connection. */
   filters(connection: Connection): Filters {
     const asked = new MessageCutter(postgresStartFraming)
     const answered = new MessageCutter(postgresFraming)
-    const reader = new CommitReader()
     let applicationName: string | null = null
     let awaited: Failpoint | null = null
 
-    const take = (...moments: CommitMoment[]): Failpoint | null => {
+    const take = (): Failpoint | null => {
       const found = this.#failpoint
-      if (!found || found.applicationName !== applicationName || !moments.includes(found.moment)) return null
-      this.#failpoint = null
+      if (found?.applicationName !== applicationName || found.isTaken) return null
+      found.isTaken = true
       return found
     }
-    const trigger = async ({ act, acted, isForgotten }: Failpoint) => {
-      if (isForgotten) return
-      await act()
+    const trigger = async (failpoint: Failpoint) => {
+      if (failpoint !== this.#failpoint) return
+      this.#failpoint = null
+      await failpoint.act()
       connection.cut()
-      acted.resolve()
+      failpoint.acted.resolve()
     }
     return {
       toServer: async (chunk) => {
-        asked.add(chunk)
         const passed: Buffer[] = []
-        for (let message = asked.next(); message; message = asked.next()) {
+        for (const message of asked.add(chunk)) {
           if (applicationName === null) {
             applicationName = readApplicationName(message)
             asked.framing = postgresFraming
-          } else if (reader.isCommit(message)) {
-            const stopped = take('before')
-            if (stopped) {
-              await trigger(stopped)
-              return Buffer.alloc(0)
+          } else if (isCommit(message)) {
+            awaited = take()
+            if (awaited?.moment === 'before') {
+              await trigger(awaited)
+              return nothing
             }
-            if (awaited?.isForgotten) awaited = null
-            awaited ??= take('during', 'after')
           }
           passed.push(message)
         }
         return Buffer.concat(passed)
       },
       toClient: async (chunk) => {
-        answered.add(chunk)
         const passed: Buffer[] = []
-        for (let message = answered.next(); message; message = answered.next()) {
-          const failpoint = awaited && !awaited.isForgotten && isCommitted(message) ? awaited : null
-          if (failpoint?.moment === 'during') {
+        for (const message of answered.add(chunk)) {
+          passed.push(message)
+          if (!awaited || !isCommitted(message)) continue
+          const failpoint = awaited
+          awaited = null
+          if (failpoint.moment === 'during' && failpoint === this.#failpoint) {
             await trigger(failpoint)
-            return Buffer.alloc(0)
+            return nothing
           }
           // The returned bytes are written first.
-          if (failpoint) setImmediate(() => void trigger(failpoint))
-          if (failpoint) awaited = null
-          passed.push(message)
+          setImmediate(() => void trigger(failpoint))
         }
         return Buffer.concat(passed)
       },
@@ -107,27 +104,9 @@ function readApplicationName(start: Buffer): string {
   return words[words.indexOf('application_name') + 1] ?? ''
 }
 
-/** Recognises a COMMIT of a client: a simple statement, or the binding of a prepared one. */
-class CommitReader {
-  readonly #prepared = new Set<string>()
-
-  isCommit(message: Buffer): boolean {
-    const kind = message.toString('latin1', 0, 1)
-    if (kind !== 'Q' && kind !== 'P' && kind !== 'B') return false
-    const [first = '', second = ''] = message.toString('latin1', 5, 5 + LONGEST_OF_INTEREST).split('\0')
-    if (kind === 'Q') return isCommitText(first)
-    // Parse: name, then text. Bind: portal, then the statement's name.
-    if (kind === 'B') return this.#prepared.has(second)
-    if (isCommitText(second)) this.#prepared.add(first)
-    else this.#prepared.delete(first)
-    return false
-  }
-}
-
-const LONGEST_OF_INTEREST = 128
-
-function isCommitText(text: string): boolean {
-  return /^commit;?$/i.test(text)
+/** Services send COMMIT as a simple statement, without values. */
+function isCommit(message: Buffer): boolean {
+  return message.length < 16 && /^Q.{4}commit;?\0$/is.test(message.toString('latin1'))
 }
 
 function isCommitted(message: Buffer): boolean {

@@ -12,12 +12,8 @@ export function keepKafkaOnLink(brokerPort: number, linkPort: number): Filters {
   const cutter = new MessageCutter(kafkaFraming)
   return {
     toClient(chunk) {
-      cutter.add(chunk)
-      const answers: Buffer[] = []
-      for (let answer = cutter.next(); answer; answer = cutter.next()) {
-        answers.push(Buffer.from(answer.toString('latin1').replaceAll(ofBroker, ofLink), 'latin1'))
-      }
-      return Buffer.concat(answers)
+      const answers = Array.from(cutter.add(chunk), (answer) => answer.toString('latin1'))
+      return Buffer.from(answers.join('').replaceAll(ofBroker, ofLink), 'latin1')
     },
   }
 }

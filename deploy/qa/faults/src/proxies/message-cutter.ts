@@ -1,5 +1,5 @@
 /** Position of a message's length, as four bytes, and what the length excludes. */
-export interface Framing {
+interface Framing {
   lengthAt: number
   notCounted: number
 }
@@ -20,18 +20,16 @@ export class MessageCutter {
     this.framing = framing
   }
 
-  /** The next complete message so far; null if there is none. */
-  next(): Buffer | null {
-    const { lengthAt, notCounted } = this.framing
-    if (this.#rest.length < lengthAt + 4) return null
-    const length = this.#rest.readInt32BE(lengthAt) + notCounted
-    if (this.#rest.length < length) return null
-    const message = this.#rest.subarray(0, length)
-    this.#rest = this.#rest.subarray(length)
-    return message
-  }
-
-  add(chunk: Buffer): void {
+  /** The messages that this chunk completes. */
+  *add(chunk: Buffer): Generator<Buffer> {
     this.#rest = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk])
+    while (this.#rest.length >= this.framing.lengthAt + 4) {
+      const { lengthAt, notCounted } = this.framing
+      const length = this.#rest.readInt32BE(lengthAt) + notCounted
+      if (this.#rest.length < length) return
+      const message = this.#rest.subarray(0, length)
+      this.#rest = this.#rest.subarray(length)
+      yield message
+    }
   }
 }

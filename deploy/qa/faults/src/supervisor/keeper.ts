@@ -6,19 +6,25 @@ const START_AGAIN_AFTER_MS = 300
 const BACK_WITHIN_MS = 360_000
 
 /** A process that ended unexpectedly. */
-export interface Death {
+interface Death {
   name: string
   exitCode: number | null
+}
+
+/** How a process that a fault ends is started again. */
+interface Restart {
+  /** Of this start and later ones. */
+  nodeArguments?: readonly string[]
+  /** What is waited for. */
+  after?: Promise<unknown>
 }
 
 /** Restarts processes that end, as compose and Kubernetes do, and stops those that a fault wants stopped. */
 export class Keeper {
   readonly deaths: Death[] = []
   readonly #processes = new Map<string, ServiceProcess>()
-  readonly #meant = new Set<ServiceProcess>()
-  /** How it is started next, and what is waited for. */
-  readonly #next = new Map<ServiceProcess, { nodeArguments: readonly string[]; after: Promise<unknown> }>()
-  readonly #retired = new Set<ServiceProcess>()
+  /** What happens after the end that a fault wants; null: it is not started again. */
+  readonly #meant = new Map<ServiceProcess, Restart | null>()
   #isStopping = false
 
   keep(process: ServiceProcess): void {
@@ -35,33 +41,34 @@ export class Keeper {
   /** kill -9; it is started again at once. */
   async kill(name: InstanceName): Promise<void> {
     const process = this.process(name)
-    this.#meant.add(process)
+    this.#meant.set(process, {})
     await process.kill()
   }
 
   /** SIGTERM; it is started again when it has ended. @returns its exit code. */
-  async terminate(name: InstanceName): Promise<number | null> {
+  terminate(name: InstanceName, restart: Restart = {}): Promise<number | null> {
     const process = this.process(name)
-    this.#meant.add(process)
+    this.#meant.set(process, restart)
     return process.stop()
   }
 
-  /** SIGTERM, and a start after work that needs the process stopped; its later starts have the same arguments of Node. */
+  /** SIGTERM, and a start after work that needs the process stopped. */
   async restart(
     name: InstanceName,
     o: { nodeArguments?: readonly string[]; meanwhile?(): Promise<unknown> } = {},
   ): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.#next.set(this.process(name), { nodeArguments: o.nodeArguments ?? [], after: promise })
-    await this.terminate(name)
+    const { promise: after, resolve } = Promise.withResolvers<void>()
+    await this.terminate(name, { nodeArguments: o.nodeArguments ?? [], after })
     await Promise.resolve(o.meanwhile?.()).finally(resolve)
     await this.untilReady(name)
   }
 
-  /** SIGTERM to a process that has been replaced by another. @returns its exit code. */
-  async retire(process: ServiceProcess): Promise<number | null> {
-    this.#retired.add(process)
-    return process.stop()
+  /** Keeps a new process in place of the one with its name, which gets SIGTERM. @returns the exit code of that one. */
+  replace(next: ServiceProcess): Promise<number | null> {
+    const old = this.process(next.name as InstanceName)
+    this.#meant.set(old, null)
+    this.keep(next)
+    return old.stop()
   }
 
   /** Resolves when it is ready, after a restart if needed. */
@@ -86,15 +93,16 @@ export class Keeper {
   async #startAgainWhenItEnds(process: ServiceProcess): Promise<void> {
     for (;;) {
       const exitCode = await process.exited()
-      if (this.#isStopping || this.#retired.has(process)) return
+      const restart = this.#meant.get(process)
+      if (this.#isStopping || restart === null) return
       if (!this.#meant.delete(process)) this.deaths.push({ name: process.name, exitCode })
-      const { nodeArguments = [], after } = this.#next.get(process) ?? {}
+      const { after, ...changes } = restart ?? {}
       await after
       await sleep(START_AGAIN_AFTER_MS)
       // If it cannot start, a dependency is unavailable: it is retried without limit.
       let hasFailed = true
       while (hasFailed && !this.#isStopping)
-        hasFailed = await process.restart({ nodeArguments }).then(
+        hasFailed = await process.restart(changes).then(
           () => false,
           () => sleep(START_AGAIN_AFTER_MS, true),
         )

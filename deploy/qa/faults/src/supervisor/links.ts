@@ -10,7 +10,7 @@ import { CommitWatch } from '../proxies/commit-watch.ts'
 import { keepKafkaOnLink } from '../proxies/kafka-addresses.ts'
 import type { Rotation } from './rotation.ts'
 
-export interface KnownLink {
+interface KnownLink {
   from: InstanceName
   to: Destination
   proxy: LinkProxy
@@ -18,7 +18,7 @@ export interface KnownLink {
 
 /** Every connection between a process and a dependency, each through a proxy. */
 export class Links {
-  readonly all: KnownLink[] = []
+  readonly #all: KnownLink[] = []
   readonly #rotation: Rotation
   readonly #commits = new Map<InstanceName, CommitWatch>()
 
@@ -30,19 +30,16 @@ export class Links {
   readonly link: Link = async (from, to, urls) => {
     const ports = urls.map((url) => Number(new URL(url).port))
     const proxy = await this.#start(from, to, ports)
-    this.all.push({ from: from.name, to, proxy })
+    this.#all.push({ from: from.name, to, proxy })
     const linked = new URL(urls[0] ?? '')
     linked.port = String(proxy.port)
     return linked.href.replace(/\/$/, '')
   }
 
-  /** Links of a process, to a destination, or both. */
-  find(wanted: { from?: InstanceName; to?: Destination }): LinkProxy[] {
-    const found = this.all.filter(
-      ({ from, to }) =>
-        (wanted.from === undefined || from === wanted.from) && (wanted.to === undefined || to === wanted.to),
-    )
-    if (found.length === 0) throw new Error(`There is no such link: ${JSON.stringify(wanted)}`)
+  /** Links to a destination, of one process where it is given. */
+  find(to: Destination, of?: InstanceName): LinkProxy[] {
+    const found = this.#all.filter((link) => link.to === to && (of === undefined || link.from === of))
+    if (found.length === 0) throw new Error(`There is no link to ${to}`)
     return found.map(({ proxy }) => proxy)
   }
 
@@ -54,12 +51,12 @@ export class Links {
   }
 
   mend(): void {
-    for (const { proxy } of this.all) proxy.mend()
+    for (const { proxy } of this.#all) proxy.mend()
     for (const watch of this.#commits.values()) watch.forget()
   }
 
   async stop(): Promise<void> {
-    await Promise.all(this.all.splice(0).map(({ proxy }) => proxy.stop()))
+    await Promise.all(this.#all.splice(0).map(({ proxy }) => proxy.stop()))
   }
 
   async #start(from: Instance, to: Destination, ports: readonly number[]): Promise<LinkProxy> {

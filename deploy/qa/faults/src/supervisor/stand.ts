@@ -2,12 +2,20 @@ import { randomBytes } from 'node:crypto'
 import { topics } from '@boli/contracts'
 import { ensureTopics } from '@boli/event-bus/kafka'
 import { createS3ObjectStore } from '@boli/object-store/s3'
-import { createSystemDatabase, startInParts, startLinkProxy, startSystem } from '@boli/system'
+import {
+  addressesOf,
+  createSystemDatabase,
+  findServers,
+  type OutsideServers,
+  startInParts,
+  startLinkProxy,
+  startSystem,
+} from '@boli/system'
 import { silentLogger } from '@boli/test-kit'
+import { type OwnServer, startPostgres } from '@boli/test-kit/parts'
 import { Keeper } from './keeper.ts'
 import { Links } from './links.ts'
-import { type GroupPlaces, moveGroup } from './move-group.ts'
-import { type GivenServers, startServers } from './own-servers.ts'
+import { moveGroup } from './move-group.ts'
 import { Rotation } from './rotation.ts'
 
 const two = { auctions: 2, deals: 2, notifications: 2, realtime: 2, gateway: 2 }
@@ -31,13 +39,16 @@ const dealTimes = {
 /** How long readiness fails before a stopping process closes, so that {@link Rotation} notices. */
 const DRAIN_MS = 3_000
 
+/** External Kafka, Redis and S3. */
+type GivenServers = Omit<OutsideServers, 'postgresUrl'> & { s3: NonNullable<OutsideServers['s3']> }
+
 export interface StandOptions {
   /** External servers, which no fault stops; Postgres always belongs to the run. */
   given: GivenServers | null
   /** A folder with a bundle of each service, as the image has it. */
   bundles: string
   /** The folder of the release that runs before the upgrade. */
-  from?: string | null
+  from?: string | undefined
   say(line: string): void
 }
 
@@ -50,15 +61,16 @@ export function startStand(o: StandOptions) {
     endings.defer(database.close)
     const { kafkaBrokers: brokers } = servers.addresses
     await ensureTopics({ brokers, topics: Object.values(topics), replicationFactor: 1 })
-    const moveAnalytics = (to: 'end' | { back: number }, notBefore?: GroupPlaces) =>
-      moveGroup({
-        ...{ brokers, clientId: 'torture', logger: silentLogger, group: 'analytics', to },
-        topics: [topics.users, topics.auctions, topics.deals],
-        ...(notBefore ? { notBefore } : {}),
-      })
-    const firstPlaces = await moveAnalytics('end')
     const startedMs = Date.now()
+    /** Moves analytics to the events since a moment; those before the start belong to other runs. */
+    const moveAnalytics = (sinceMs: number) =>
+      moveGroup({
+        ...{ brokers, clientId: 'torture', logger: silentLogger, group: 'analytics' },
+        ...{ topics: [topics.users, topics.auctions, topics.deals], sinceMs: Math.max(sinceMs, startedMs) },
+      })
+    await moveAnalytics(startedMs)
     const rotation = new Rotation()
+    endings.defer(() => rotation.stop())
     const links = new Links(rotation)
     endings.defer(() => links.stop())
     o.say('starting the services, a proxy on every link …')
@@ -70,20 +82,18 @@ export function startStand(o: StandOptions) {
     const keeper = new Keeper()
     for (const process of system.processes.values()) {
       keeper.keep(process)
-      rotation.add(process.options.port, process.options.port)
+      rotation.add(process.options.port)
     }
-    rotation.start()
     const gateways = system.instancesOf('gateway').map(({ options }) => options.port)
     const front = await startLinkProxy({ targets: () => rotation.portsBehind(gateways) })
     const store = createS3ObjectStore({ ...servers.addresses.s3, bucket: system.bucket })
     endings.defer(async () => {
       links.mend()
-      await rotation.stop()
       await keeper.stop()
       await front.stop()
     })
     return {
-      ...{ servers, system, links, keeper, rotation },
+      ...{ servers, system, links, keeper, rotation, store, moveAnalytics },
       /** The load balancer in front of the gateways, which browsers talk to. */
       front,
       url: `http://127.0.0.1:${front.port}`,
@@ -91,13 +101,33 @@ export function startStand(o: StandOptions) {
       bundles: o.bundles,
       /** When the run's first event may have been published, in milliseconds. */
       startedMs,
-      /** Moves the position of analytics: earlier events belong to other runs. */
-      moveAnalytics: (to: 'end' | { back: number }) => moveAnalytics(to, firstPlaces),
-      /** Keys of stored pictures below a prefix. */
-      pictures: (prefix: string) => store.list(prefix),
+      countDeadLetters: async () => (await database.query('select from analytics.parked_events')).length,
     }
   })
 }
 
 /** The whole product under a supervisor that can make any part fail. */
 export type Stand = Awaited<ReturnType<typeof startStand>>
+
+/**
+ * A durable Postgres (fsync on), and Kafka, Redis and S3; a fault can stop only the run's own.
+ * @throws with the reason if one is not available.
+ */
+async function startServers(given: GivenServers | null, endings: AsyncDisposableStack) {
+  const postgres = await startPostgres({ isDurable: true })
+  endings.defer(postgres.stop)
+  const { url: postgresUrl } = postgres
+  if (given) return { postgres, kafka: null, redis: null, how: {}, addresses: { ...given, postgresUrl } }
+  const { kafka, redis, s3, stop } = await findServers('kafka', 'redis', 's3')
+  endings.defer(stop)
+  return {
+    ...{ postgres, kafka: ownServer(kafka), redis: ownServer(redis) },
+    addresses: { ...addressesOf({ kafka, redis }), s3: s3.s3, postgresUrl },
+    /** Origin of each server, for the report. */
+    how: { Postgres: postgres.how, Kafka: kafka.how, Redis: redis.how, S3: s3.how },
+  }
+}
+
+function ownServer(part: object): OwnServer | null {
+  return 'kill' in part && 'shutDown' in part ? (part as OwnServer) : null
+}

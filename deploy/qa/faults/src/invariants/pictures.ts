@@ -1,8 +1,6 @@
 import { firstOf, type Queried } from './check.ts'
 
-/** Maximum number of connections of a process: its pool, and further sessions. */
-const CONNECTIONS_PER_PROCESS = 20
-
+/** Keys of the pictures that something shows, or that are scheduled for removal. */
 const owners = {
   'lots/': `select picture_key as key from auctions.lots where picture_key is not null
     union all select unnest(more_pictures) from auctions.lots
@@ -10,34 +8,17 @@ const owners = {
     union all select key from auctions.picture_uploads`,
   'information/': `select picture_key as key from information.items where picture_key is not null
     union all select key from information.picture_uploads`,
-} as const
-
-/** Invariant 8: no transaction that nobody ends, no leaked connection. */
-export async function leftInPostgres(database: Queried, processes: number): Promise<string[]> {
-  const idle = await database.query(
-    `select pid, application_name, query from pg_stat_activity
-     where datname = current_database() and state like 'idle in transaction%'`,
-  )
-  const [open] = await database.query<{ connections: number }>(
-    `select count(*)::int as connections from pg_stat_activity
-     where datname = current_database() and application_name <> ''`,
-  )
-  const tooMany = (open?.connections ?? 0) > processes * CONNECTIONS_PER_PROCESS
-  return [
-    ...firstOf('transactions are open that nobody ends', idle),
-    ...(tooMany ? [`${open?.connections} connections are open`] : []),
-  ]
 }
 
-/** Invariant 8: each stored picture has an owner or is scheduled for removal, and no owner lacks its picture. */
+/** Invariant 8: each stored picture has an owner or is scheduled for removal. */
 export async function orphanPictures(
   database: Queried,
-  pictures: (prefix: string) => Promise<string[]>,
+  store: { list(prefix: string): Promise<string[]> },
 ): Promise<string[]> {
   const wrong: string[] = []
   for (const [prefix, owned] of Object.entries(owners)) {
-    const stored = await pictures(prefix)
     const known = new Set((await database.query<{ key: string }>(owned)).map(({ key }) => key))
+    const stored = await store.list(prefix)
     const orphans = stored.filter((object) => !prefixesOf(object).some((key) => known.has(key)))
     wrong.push(...firstOf(`pictures below ${prefix} without an owner`, orphans))
   }
