@@ -1,16 +1,14 @@
-// Measures pages on a simulated cheap phone with a slow connection, and a market page with many live prices:
-//   npm run bench:pages [-- --live-cards] [--page room] [--rounds 3] [--write-docs]
-// It starts its own demo market and ends it after. --live-cards skips the visits, --page limits them to one page;
-// --write-docs puts the tables into docs/pages.md.
+// Measures pages on a simulated cheap phone with a slow connection, each in English and Hindi:
+//   npm run bench:pages [-- --page room] [--rounds 3] [--write-docs]
+// It starts its own demo market and ends it after. --page limits the visits to one page; --write-docs puts the table
+// into docs/pages.md.
 import { parseArgs } from 'node:util'
 import { type Column, tableOf, writeDocs } from '@boli/load/report'
-import { type LiveCardsFigures, measureLiveCards } from './support/live-cards.ts'
 import { openDemoMarket } from './support/lots-to-see.ts'
 import { type SlowVisit, type VisitFigures, visitSlowly } from './support/slow-visits.ts'
 
 const { values: options } = parseArgs({
   options: {
-    'live-cards': { type: 'boolean', default: false },
     page: { type: 'string' },
     rounds: { type: 'string', default: '3' },
     'write-docs': { type: 'boolean', default: false },
@@ -36,27 +34,13 @@ const visitColumns: readonly Column<VisitRow>[] = [
   ['total KB', ({ figures }) => figures.totalKb.toFixed(0)],
 ]
 
-const cardColumns: readonly Column<LiveCardsFigures>[] = [
-  ['cards', ({ cards }) => String(cards)],
-  ['bids', ({ changes }) => String(changes)],
-  ['prices drawn', ({ drawnPrices }) => String(drawnPrices)],
-  ['cards redrawn', ({ redrawnCards }) => String(redrawnCards)],
-  ['frames a second', ({ framesPerSecond }) => framesPerSecond.toFixed(1)],
-  ['longest frame ms', ({ longestFrameMs }) => longestFrameMs.toFixed(0)],
-]
-
 const { stack, lots, stop } = await openDemoMarket()
 try {
-  if (!options['live-cards']) await report('visits', await visitAll(lots.live), visitColumns)
-  if (options.page === undefined) await report('cards', [await measureLiveCards(stack)], cardColumns)
+  const table = tableOf(await visitAll(lots.live), visitColumns)
+  console.log(table)
+  if (options['write-docs']) await writeDocs('visits', table, 'pages.md')
 } finally {
   await stop()
-}
-
-async function report<Row>(name: string, rows: readonly Row[], columns: readonly Column<Row>[]) {
-  const table = tableOf(rows, columns)
-  console.log(table)
-  if (options['write-docs']) await writeDocs(name, table, 'pages.md')
 }
 
 async function visitAll(liveLot: string): Promise<VisitRow[]> {
