@@ -173,12 +173,3 @@ export async function fillLotOn(page: Page, t: Words, name: string): Promise<() 
   })
   return () => page.getByRole('button', { name: t('create', 'submit') }).click()
 }
-
-/** Sets the duration of lots that the page lists from here on: its form offers no less than a quarter of an hour. */
-export async function shortenLots(page: Page, minutes: number): Promise<void> {
-  await page.route('**/auction/create-auction', async (route) => {
-    const body = route.request().postDataBuffer()?.toString('latin1') ?? ''
-    const short = body.replace(/(name="durationMinutes"\r\n\r\n)[\d.]+/, `$1${minutes}`)
-    await route.continue({ postData: Buffer.from(short, 'latin1') })
-  })
-}
