@@ -1,19 +1,21 @@
+import { createLot, lotForm, signUp } from '@boli/market'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { seriousProblems } from '../support/accessibility.ts'
 import { openVisitor, type Visitor } from '../support/browser.ts'
-import { fillLotOn, giveNumberFor, signUpOn, wordsOf } from '../support/newcomer.ts'
-import { enterStack, type SharedStack } from '../support/shared-stacks.ts'
+import { marketOf } from '../support/embedded-stack.ts'
+import { wordsOf } from '../support/newcomer.ts'
+import { enterStack } from '../support/shared-stacks.ts'
 import { startStory } from '../support/story.ts'
+import { openViewer } from '../support/viewers.ts'
 
-// A guest, a new farmer and an administrator: everything is done by mouse and keyboard on the pages.
+// Guests on a phone in Hindi and on a desk in English, and one administrator, by mouse and keyboard.
 
 const sights = [
   {
     language: 'hi',
     viewport: { width: 360, height: 740 },
     lot: 'सूखी लाल मिर्च',
-    farmer: 'NayaBechne',
     guest: { report: 'इस माल की शिकायत करें', reason: 'फ़ोटो किसी और चीज़ की है', send: 'शिकायत भेजें' },
     thanks: 'धन्यवाद। एडमिन इस माल को देखेंगे',
     crop: { name: 'Ajwan', id: 'carom', heading: 'अजवाइन: मंडी भाव, पूरा भारत' },
@@ -23,7 +25,6 @@ const sights = [
     language: 'en',
     viewport: { width: 1280, height: 900 },
     lot: 'Dry red chilli',
-    farmer: 'NewSeller',
     guest: { report: 'Report this lot', reason: 'Photo of something else', send: 'Send report' },
     thanks: 'Thank you. An administrator will look at this lot',
     crop: { name: 'Cummin Seed(Jeera)', id: 'cumin', heading: 'Cumin: mandi prices, All India' },
@@ -34,139 +35,131 @@ const sights = [
 const HEADING = 'State,District,Market,Commodity,Variety,Grade,Arrival_Date,Min Price,Max Price,Modal Price'
 const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 'YYYY-MM-DD'.length)
 
-let stack: SharedStack
-const people: Record<string, Visitor> = {}
+const stack = await enterStack('demo')
+const guests: Record<string, Visitor> = {}
+let admin: Visitor
 
 beforeAll(async () => {
-  stack = await enterStack('demo')
+  const { session } = await signUp(marketOf(stack), { username: 'SeenByGuests', role: 'farmer' })
+  for (const { lot } of sights) await createLot(session, lotForm({ product_name: lot }))
+  admin = await openViewer(stack, 'admin', {})
 }, 300_000)
 
-describe.each(sights)('in $language at $viewport.width px', (sight) => {
-  const { language, viewport, lot, farmer, guest, crop, perKilo } = sight
-  const step = startStory()
-  const t = wordsOf(language)
-  const open = async (name: string) => {
-    people[`${name} ${language}`] = await openVisitor({ baseURL: stack.url, language, viewport })
-    return pageOf(name)
-  }
-  const pageOf = (name: string) => (people[`${name} ${language}`] as Visitor).page
-  const looksFine = async (page: Page) => expect(await seriousProblems(page)).toEqual([])
-  const signIn = async (page: Page, input: string, password: string) => {
-    await page.goto('/signin')
-    await page.getByLabel(t('auth', 'signIn.input')).fill(input)
-    await page.getByRole('textbox', { name: t('auth', 'password') }).fill(password)
-    await page.getByRole('button', { name: t('auth', 'signIn.submit'), exact: true }).click()
-  }
+const looksFine = async (page: Page) => expect(await seriousProblems(page)).toEqual([])
 
-  step('a new farmer lists a lot, and a guest finds it among the lots on sale', async () => {
-    const sells = await open('farmer')
-    await sells.goto('/signup')
-    await signUpOn(sells, { username: farmer, role: 'farmer', mailbox: stack.mailbox ?? '', language })
-    await sells.waitForURL('**/home')
-    await sells.goto('/create-auction')
-    await giveNumberFor(sells, t, await fillLotOn(sells, t, lot))
-    await sells.waitForURL('**/product/*')
-    const page = await open('guest')
-    // The list may be cached for ten seconds.
-    await expect
-      .poll(
-        async () => {
-          await page.goto('/lots')
-          await page.getByRole('link', { name: t('lot', 'category.grain'), exact: true }).click()
-          return page.getByRole('link', { name: lot }).count()
-        },
-        { timeout: 30_000 },
-      )
-      .toBe(1)
-    await looksFine(page)
-    expect(await page.locator('.kilo:visible').count()).toBe(0)
-    await page.getByRole('link', { name: lot }).click()
-    await page.getByRole('heading', { level: 1, name: lot }).waitFor()
-  })
+describe.each(sights)(
+  'a guest in $language at $viewport.width px',
+  ({ language, viewport, lot, guest, thanks }) => {
+    const step = startStory()
+    const t = wordsOf(language)
+    const pageOf = () => (guests[language] as Visitor).page
 
-  step('the guest reports it, by keys alone on the desk, and cannot press twice', async () => {
-    const page = pageOf('guest')
-    const summary = page.getByText(guest.report, { exact: true })
-    if (viewport.width < 640) {
-      await summary.click()
-      await page.getByText(guest.reason, { exact: true }).click()
+    step('finds a lot among those on sale', async () => {
+      guests[language] = await openVisitor({ baseURL: stack.url, language, viewport })
+      const page = pageOf()
+      // The list may be cached for ten seconds.
+      await expect
+        .poll(
+          async () => {
+            await page.goto('/lots')
+            await page.getByRole('link', { name: t('lot', 'category.grain'), exact: true }).click()
+            return page.getByRole('link', { name: lot }).count()
+          },
+          { timeout: 30_000 },
+        )
+        .toBe(1)
       await looksFine(page)
-      await page.getByRole('button', { name: guest.send }).click()
-    } else {
-      // The page's script shows it, and what is hidden takes no focus.
-      await summary.waitFor()
-      await summary.focus()
-      await page.keyboard.press('Enter')
-      await page.keyboard.press('Tab')
-      await page.keyboard.press('Space')
-      await page.keyboard.press('ArrowDown')
-      expect(await page.getByLabel(guest.reason, { exact: true }).isChecked()).toBe(true)
-      await looksFine(page)
-      await page.keyboard.press('Enter')
-    }
-    await page.getByText(sight.thanks).waitFor()
-    expect(await page.getByRole('button', { name: guest.send }).count()).toBe(0)
-  })
+      expect(await page.locator('.kilo:visible').count()).toBe(0)
+      await page.getByRole('link', { name: lot }).click()
+      await page.getByRole('heading', { level: 1, name: lot }).waitFor()
+    })
 
-  step('an administrator sees that a guest reported it', async () => {
-    const page = await open('admin')
-    const { username, password } = stack.account('admin')
-    await signIn(page, username, password)
-    await page.waitForURL('**/admin')
-    await page.goto('/admin/reports')
+    step('reports it, by keys alone on the desk, and cannot press twice', async () => {
+      const page = pageOf()
+      const summary = page.getByText(guest.report, { exact: true })
+      if (viewport.width < 640) {
+        await summary.click()
+        await page.getByText(guest.reason, { exact: true }).click()
+        await looksFine(page)
+        await page.getByRole('button', { name: guest.send }).click()
+      } else {
+        // The page's script shows it, and what is hidden takes no focus.
+        await summary.waitFor()
+        await summary.focus()
+        await page.keyboard.press('Enter')
+        await page.keyboard.press('Tab')
+        await page.keyboard.press('Space')
+        await page.keyboard.press('ArrowDown')
+        expect(await page.getByLabel(guest.reason, { exact: true }).isChecked()).toBe(true)
+        await looksFine(page)
+        await page.keyboard.press('Enter')
+      }
+      await page.getByText(thanks).waitFor()
+      expect(await page.getByRole('button', { name: guest.send }).count()).toBe(0)
+    })
+  },
+)
+
+test('an administrator sees that guests reported the lots, and imports prices', async () => {
+  const { page } = admin
+  const t = wordsOf('en')
+  await page.goto('/admin/reports')
+  for (const { lot } of sights) {
     const row = page.getByRole('row').filter({ hasText: lot })
     await row.getByText(t('report', 'list.guest'), { exact: true }).waitFor()
     await row.getByText(t('report', 'reason.wrong-picture')).waitFor()
-    await looksFine(page)
-  })
-
-  step(
-    'imports prices; a guest reads those of a state, per kilo too, opens the lots and returns with Back',
-    async () => {
-      const page = pageOf('admin')
-      const name = `guest-${language}.csv`
-      const lines = ['Kerala,Idukki', 'Gujarat,Rajkot'].map(
-        (place) => `${place},Guest ${language},${crop.name},Other,FAQ,${yesterday},7900,8300,8100\n`,
-      )
-      const buffer = Buffer.from(`${HEADING}\n${lines.join('')}`)
-      await page.goto('/admin/prices')
-      await page.getByLabel(t('mandi', 'upload.file')).setInputFiles({ name, mimeType: 'text/csv', buffer })
-      await page.getByRole('button', { name: t('mandi', 'upload.send'), exact: true }).click()
-      await page.getByText(t('mandi', 'upload.done'), { exact: true }).waitFor()
-      const reads = pageOf('guest')
-      await reads.goto('/')
-      await reads
-        .getByRole('link', { name: t('shell', 'footer.prices') })
-        .first()
-        .click()
-      await reads.locator('a[href="/prices/wheat"]').click()
-      await reads.waitForURL('**/prices/wheat')
-      // The list of commodities may be cached for minutes.
-      await reads.goto(`/prices/${crop.id}`)
-      await reads.getByRole('heading', { level: 1, name: crop.heading }).waitFor()
-      await reads.getByRole('link', { name: t('create', 'state.KL') }).click()
-      const place = reads.getByRole('heading', { level: 1, name: t('create', 'state.KL') })
-      await place.waitFor()
-      await reads.getByRole('button', { name: perKilo.ask }).click()
-      await reads.getByText(perKilo.price).first().waitFor()
-      await reads.getByRole('img', { name: crop.heading.split(':')[0] ?? '' }).waitFor()
-      await looksFine(reads)
-      await reads.locator('footer a[href="/lots"]').click()
-      await reads.locator('.kilo:visible').first().waitFor()
-      await reads.getByRole('link', { name: t('lot', 'category.grain'), exact: true }).click()
-      await reads.waitForURL('**/lots?category=grain')
-      await reads.locator('footer a[href="/prices"]').click()
-      await reads.waitForURL('**/prices')
-      await reads.goBack()
-      await reads.waitForURL('**/lots?category=grain')
-      await reads.goBack()
-      await reads.goBack()
-      await place.waitFor()
-      await reads.getByText(perKilo.price).first().waitFor()
-    },
+  }
+  await looksFine(page)
+  const lines = sights.flatMap(({ crop }) =>
+    ['Kerala,Idukki', 'Gujarat,Rajkot'].map(
+      (place) => `${place},Guest mandi,${crop.name},Other,FAQ,${yesterday},7900,8300,8100\n`,
+    ),
   )
+  const buffer = Buffer.from(`${HEADING}\n${lines.join('')}`)
+  await page.goto('/admin/prices')
+  const file = { name: 'guests.csv', mimeType: 'text/csv', buffer }
+  await page.getByLabel(t('mandi', 'upload.file')).setInputFiles(file)
+  await page.getByRole('button', { name: t('mandi', 'upload.send'), exact: true }).click()
+  await page.getByText(t('mandi', 'upload.done'), { exact: true }).waitFor()
 })
 
+test.each(sights)(
+  'a guest reads the prices of a state, per kilo too, opens the lots and returns with Back ($language)',
+  async ({ language, crop, perKilo }) => {
+    const t = wordsOf(language)
+    const reads = (guests[language] as Visitor).page
+    await reads.goto('/')
+    await reads
+      .getByRole('link', { name: t('shell', 'footer.prices') })
+      .first()
+      .click()
+    await reads.locator('a[href="/prices/wheat"]').click()
+    await reads.waitForURL('**/prices/wheat')
+    // The list of commodities may be cached for minutes.
+    await reads.goto(`/prices/${crop.id}`)
+    await reads.getByRole('heading', { level: 1, name: crop.heading }).waitFor()
+    await reads.getByRole('link', { name: t('create', 'state.KL') }).click()
+    const place = reads.getByRole('heading', { level: 1, name: t('create', 'state.KL') })
+    await place.waitFor()
+    await reads.getByRole('button', { name: perKilo.ask }).click()
+    await reads.getByText(perKilo.price).first().waitFor()
+    await reads.getByRole('img', { name: crop.heading.split(':')[0] ?? '' }).waitFor()
+    await looksFine(reads)
+    await reads.locator('footer a[href="/lots"]').click()
+    await reads.locator('.kilo:visible').first().waitFor()
+    await reads.getByRole('link', { name: t('lot', 'category.grain'), exact: true }).click()
+    await reads.waitForURL('**/lots?category=grain')
+    await reads.locator('footer a[href="/prices"]').click()
+    await reads.waitForURL('**/prices')
+    await reads.goBack()
+    await reads.waitForURL('**/lots?category=grain')
+    await reads.goBack()
+    await reads.goBack()
+    await place.waitFor()
+    await reads.getByText(perKilo.price).first().waitFor()
+  },
+)
+
 test('no page threw an error or logged one to the console', () => {
-  expect(Object.values(people).flatMap(({ problems }) => problems)).toEqual([])
+  expect([admin, ...Object.values(guests)].flatMap(({ problems }) => problems)).toEqual([])
 })
