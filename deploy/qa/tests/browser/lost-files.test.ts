@@ -1,16 +1,12 @@
-import { listLot, type MarketAddress, signUp } from '@boli/market'
+import { listLot, signUp } from '@boli/market'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import shell from '../../../../web/src/locales/en/shell.json' with { type: 'json' }
 import trybid from '../../../../web/src/locales/en/trybid.json' with { type: 'json' }
 import { openSignedIn, openVisitor } from '../support/browser.ts'
 import { enterMarket } from '../support/shared-stacks.ts'
 
-let market: MarketAddress
-
-beforeAll(async () => {
-  market = await enterMarket()
-}, 300_000)
+const market = await enterMarket()
 
 const aboutPage = /\/assets\/about-page-/
 const aboutWords = /\/assets\/texts-en-about-/
@@ -65,18 +61,14 @@ describe('one lost request', () => {
     await context.close()
   })
 
-  test.each([
-    ['of the words', '/signin', signInWords],
-    ['of what the application begins with', '/signin', /\/assets\/frame-/],
-    ['of the style sheet', '/signin', /\/assets\/index-.*css/],
-  ])('for %s of the first page', async (_, path, file) => {
+  test('for the words, the style sheet and what the application begins with, on the first page', async () => {
     let lost: string[] = []
-    const { page, context } = await openPage(path, async (opened) => {
-      lost = await loseOnce(opened, file)
+    const { page, context } = await openPage('/signin', async (opened) => {
+      lost = await loseOnce(opened, signInWords, /\/assets\/frame-/, /\/assets\/index-.*css/)
     })
     await page.getByRole('heading', { level: 1, name: 'Sign In' }).waitFor()
     await expectNoKeys(page)
-    expect(lost).toHaveLength(1)
+    expect(lost).toHaveLength(3)
     expect(await page.evaluate("getComputedStyle(document.querySelector('header')).position")).toBe('sticky')
     await context.close()
   })
