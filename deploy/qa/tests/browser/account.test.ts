@@ -1,27 +1,13 @@
-import { newId, routes } from '@boli/contracts'
-import {
-  demoPicture,
-  giveContact,
-  listLot,
-  type MarketAddress,
-  PASSWORD,
-  readCode,
-  signUp,
-} from '@boli/market'
+import { demoPicture, PASSWORD, readCode } from '@boli/market'
 import { createMailReader } from '@boli/test-kit/mail-reader'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { seriousProblems } from '../support/accessibility.ts'
-import { openSignedIn, openVisitor } from '../support/browser.ts'
+import { openVisitor } from '../support/browser.ts'
 import { wordsOf } from '../support/newcomer.ts'
-import { endSession } from '../support/open-places.ts'
 import { enterMarket } from '../support/shared-stacks.ts'
 
 const NEW_PASSWORD = 'Harvested@2027'
-let market: MarketAddress
-
-beforeAll(async () => {
-  market = await enterMarket()
-})
+const market = await enterMarket()
 
 test('an account from sign-up to a new password', async () => {
   const viewport = { width: 360, height: 740 }
@@ -86,45 +72,5 @@ test('an account from sign-up to a new password', async () => {
   await page.getByRole('button', { name: auth('signIn.submit'), exact: true }).click()
   await page.waitForURL('**/home')
   expect(problems).toEqual([])
-  await context.close()
-})
-
-test('two users of one device see nothing of each other’s data', async () => {
-  const t = wordsOf('en')
-  const [farmer, arjun, priya] = await Promise.all([
-    signUp(market, { username: 'SharedFarmer', role: 'farmer' }),
-    signUp(market, { username: 'SharedArjun', role: 'business' }),
-    signUp(market, { username: 'SharedPriya', role: 'business' }),
-  ])
-  for (const person of [farmer, arjun, priya]) await giveContact(person)
-  const { _id: auctionId } = await listLot(farmer.session)
-  const bid = { params: { auctionId }, json: { bidAmount: 2000, bidKey: newId() } }
-  await arjun.session.call(routes.placeBid, bid)
-  const { page, context } = await openSignedIn(arjun, { baseURL: market.url })
-  await page.goto('/my-bids')
-  await page.getByText('Sharbati wheat').first().waitFor()
-  await page.goto('/edit-details')
-  await page.getByLabel(t('profile', 'field.lastName')).fill('Secret name')
-  await page.goto('/contact-us')
-  await page.getByLabel('Message', { exact: true }).fill('Secret message')
-  await endSession(arjun.session, market.url)
-  await page.goto('/my-bids')
-  await page.waitForURL('**/signin')
-  await page.getByLabel(t('auth', 'signIn.input')).fill(priya.user.username)
-  await page.getByRole('textbox', { name: t('auth', 'password') }).fill(PASSWORD)
-  await page.getByRole('button', { name: t('auth', 'signIn.submit'), exact: true }).click()
-  await page.waitForURL('**/my-bids')
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForLoadState('networkidle')
-  expect(await page.getByText('Sharbati wheat').count()).toBe(0)
-  const kept = await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])')
-  expect(kept).not.toMatch(new RegExp(`Secret|SharedArjun|${arjun.user._id}`))
-  for (const [path, label] of [
-    ['/edit-details', t('profile', 'field.lastName')],
-    ['/contact-us', 'Message'],
-  ] as const) {
-    await page.goto(path)
-    expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe('')
-  }
   await context.close()
 })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { type AuctionView, routes } from '@boli/contracts'
-import { lotForm, openSession, type Person, placeBid, signUp } from '@boli/market'
+import { routes } from '@boli/contracts'
+import { createLot, lotForm, openSession, type Person, placeBid, signUp } from '@boli/market'
 import { createMailReader } from '@boli/test-kit'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
@@ -13,14 +13,13 @@ import { seriousProblems } from '../support/accessibility.ts'
 import { openVisitor, type Visitor } from '../support/browser.ts'
 import { plantPoison } from '../support/embedded-database.ts'
 import { marketOf } from '../support/embedded-stack.ts'
-import { enterStack, type SharedStack } from '../support/shared-stacks.ts'
+import { enterStack } from '../support/shared-stacks.ts'
 import { startStory } from '../support/story.ts'
 import { signedIn } from '../support/viewers.ts'
 
-let stack: SharedStack
+const stack = await enterStack('demo')
 
 beforeAll(async () => {
-  stack = await enterStack('demo')
   await plantPoison(stack.dataFolder)
 })
 
@@ -196,10 +195,8 @@ describe('an administrator’s day', () => {
     const name = 'Removed wheat'
     const farmer = await signedIn(stack, 'farmer')
     // Without a picture: the demo has just used up the upload limit of this minute.
-    const form = lotForm({ product_name: name })
-    const lot = (await farmer.call<{ auction: AuctionView }>(routes.createAuction, { form })).data.auction
-    const buyer = await signedIn(stack, 'business')
-    await placeBid(buyer, lot._id, 2000)
+    const lot = await createLot(farmer, lotForm({ product_name: name }))
+    await placeBid(await signedIn(stack, 'business'), lot._id, 2000)
     await page.goto('/admin/auctions?status=active')
     await page.getByRole('table', { name: text.auctions.recent }).getByRole('link', { name }).click()
     await page.getByRole('heading', { level: 1, name }).waitFor()

@@ -16,16 +16,15 @@ import { openSignedIn, openVisitor, type Visitor } from '../support/browser.ts'
 import { endLot } from '../support/embedded-database.ts'
 import { marketOf } from '../support/embedded-stack.ts'
 import { inPrint } from '../support/other-media.ts'
-import { enterStack, type SharedStack } from '../support/shared-stacks.ts'
+import { enterStack } from '../support/shared-stacks.ts'
 import { startStory } from '../support/story.ts'
 
 const phone = { language: 'hi', viewport: { width: 360, height: 740 } } as const
 
-let market: SharedStack
+const market = await enterStack('empty')
 const people = {} as Record<'ramesh' | 'arjun', Person & Visitor>
 
 beforeAll(async () => {
-  market = await enterStack('empty')
   for (const [name, role] of [
     ['ramesh', 'farmer'],
     ['arjun', 'business'],

@@ -3,17 +3,13 @@ import { join } from 'node:path'
 import { type AuctionView, productCategories, routes } from '@boli/contracts'
 import { openSession } from '@boli/market'
 import type { Locator } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { carryOver, theBrowser } from '../support/browser.ts'
 import { pagesToSee } from '../support/pages.ts'
-import { enterStack, type SharedStack } from '../support/shared-stacks.ts'
+import { enterStack } from '../support/shared-stacks.ts'
 import { openViewer, signedIn } from '../support/viewers.ts'
 
-let stack: SharedStack
-
-beforeAll(async () => {
-  stack = await enterStack('demo')
-})
+const stack = await enterStack('demo')
 
 test('the demo market has people who sign in with the printed passwords, and live lots of every category', async () => {
   const count = (role: string) => stack.accounts.filter((account) => account.role === role).length

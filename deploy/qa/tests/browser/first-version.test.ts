@@ -1,15 +1,12 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { routes } from '@boli/contracts'
-import { fileOf, listLot, type MarketAddress, PASSWORD, signUp, wheatPicture } from '@boli/market'
-import { beforeAll, expect, test } from 'vitest'
+import { fileOf, listLot, PASSWORD, signUp, wheatPicture } from '@boli/market'
+import { expect, test } from 'vitest'
 import { openVisitor } from '../support/browser.ts'
 import { enterMarket, OTHER_ORIGIN } from '../support/shared-stacks.ts'
 
-let market: MarketAddress
-beforeAll(async () => {
-  market = await enterMarket()
-}, 300_000)
+const market = await enterMarket()
 
 /** Calls and renders like the first version's client, from another origin and with only the fields of the specification. */
 const client = (api: string) => `<!doctype html><title>First version</title><body><script type="module">

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { isLanguage } from '@boli/contracts'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Visitor } from '../support/browser.ts'
 import { findLotsToSee } from '../support/lots-to-see.ts'
 import {
@@ -10,18 +10,13 @@ import {
   pagesInTurn,
   shareDevices,
 } from '../support/page-visit.ts'
-import { addressOf, type LotsToSee, type PageToSee } from '../support/pages.ts'
+import { addressOf, type PageToSee } from '../support/pages.ts'
 import { chooseLanguage, latinTextsOn, SeenData, tornWords, widerThanScreen } from '../support/seen-texts.ts'
-import { enterStack, type SharedStack } from '../support/shared-stacks.ts'
+import { enterStack } from '../support/shared-stacks.ts'
 import { openViewer } from '../support/viewers.ts'
 
-let stack: SharedStack
-let lots: LotsToSee
-
-beforeAll(async () => {
-  stack = await enterStack('demo')
-  lots = await findLotsToSee(stack, stack.dataFolder)
-}, 480_000)
+const stack = await enterStack('demo')
+const lots = await findLotsToSee(stack, stack.dataFolder)
 
 const desk = { width: 1280, height: 900 }
 const phone = { width: 360, height: 740 }

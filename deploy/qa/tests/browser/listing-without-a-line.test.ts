@@ -1,5 +1,5 @@
 import { type AuctionView, routes } from '@boli/contracts'
-import { giveContact, type MarketAddress, type Person, signUp } from '@boli/market'
+import { giveContact, type Person, signUp } from '@boli/market'
 import { beforeAll, describe, expect } from 'vitest'
 import { seriousProblems } from '../support/accessibility.ts'
 import { carryOver, openVisitor, type Visitor } from '../support/browser.ts'
@@ -8,12 +8,11 @@ import { endSession } from '../support/open-places.ts'
 import { enterMarket } from '../support/shared-stacks.ts'
 import { startStory } from '../support/story.ts'
 
-let market: MarketAddress
+const market = await enterMarket()
 let farmer: Person
 let phone: Visitor
 
 beforeAll(async () => {
-  market = await enterMarket()
   farmer = await signUp(market, { username: 'FarFarmer', role: 'farmer' })
   await giveContact(farmer)
   const viewport = { width: 360, height: 740 }

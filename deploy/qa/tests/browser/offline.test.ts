@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 import shell from '../../../../web/src/locales/en/shell.json' with { type: 'json' }
 import { openSignedIn } from '../support/browser.ts'
 import { endLot } from '../support/embedded-database.ts'
-import { prepareRoomPeople } from '../support/room-people.ts'
+import { signUpRoomPeople } from '../support/room-people.ts'
 import { enterStack } from '../support/shared-stacks.ts'
 
-const people = prepareRoomPeople('LastSeen')
+const people = await signUpRoomPeople('LastSeen')
 
 /** The kinds of answers stored on the device, such as `auctions.list`. */
 const kindsKept = (page: Page) =>

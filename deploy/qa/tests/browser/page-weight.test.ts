@@ -1,7 +1,7 @@
 import { get } from 'node:http'
 import { type Language, languageFacts, languages } from '@boli/contracts'
 import { webFonts } from '@boli/contracts/web-fonts'
-import { listLot, type MarketAddress, type Person, signUp } from '@boli/market'
+import { listLot, type Person, signUp } from '@boli/market'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { carryOver, openVisitor } from '../support/browser.ts'
@@ -28,12 +28,11 @@ const COUNT_SOCKETS = `
     }
   }`
 
-let market: MarketAddress
+const market = await enterMarket()
 let buyer: Person
 let lotId: string
 
 beforeAll(async () => {
-  market = await enterMarket()
   const farmer = await signUp(market, { username: 'WeightFarmer', role: 'farmer' })
   buyer = await signUp(market, { username: 'WeightBuyer', role: 'business' })
   lotId = (await listLot(farmer.session))._id

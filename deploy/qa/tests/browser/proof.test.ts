@@ -1,35 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import {
-  giveContact,
-  listLot,
-  lookAtLot,
-  type MarketAddress,
-  type Person,
-  placeBid,
-  signUp,
-} from '@boli/market'
+import { listLot, lookAtLot, placeBid } from '@boli/market'
 import { eventually } from '@boli/test-kit'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { seriousProblems } from '../support/accessibility.ts'
 import { carryOver, openSignedIn, openVisitor } from '../support/browser.ts'
-import { enterMarket } from '../support/shared-stacks.ts'
+import { signUpRoomPeople } from '../support/room-people.ts'
 
-let market: MarketAddress
-let farmer: Person
-let arjun: Person
-let priya: Person
-let shortLot: string
-
-beforeAll(async () => {
-  market = await enterMarket()
-  farmer = await signUp(market, { username: 'ProofFarmer', role: 'farmer' })
-  arjun = await signUp(market, { username: 'ProofArjun', role: 'business' })
-  priya = await signUp(market, { username: 'ProofPriya', role: 'business' })
-  for (const person of [farmer, arjun, priya]) await giveContact(person)
-  // The log shows when it ended: it is not ended by hand, and has time for its bids on a busy machine.
-  shortLot = await aLotWithBids('0.5')
-}, 300_000)
+const { market, farmer, arjun, priya } = await signUpRoomPeople('Proof')
+// The log shows when it ended: it is not ended by hand, and has time for its bids on a busy machine.
+const shortLot = await aLotWithBids('0.5')
 
 /** Arjun leads at ₹2,450, with a maximum of ₹2,600. */
 async function aLotWithBids(durationMinutes = '60'): Promise<string> {

@@ -2,10 +2,10 @@ import type { PushMessage } from '@boli/contracts'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { findWholeChromium, launchWholeChromium, openVisitor } from '../support/browser.ts'
-import { prepareRoomPeople } from '../support/room-people.ts'
+import { enterMarket } from '../support/shared-stacks.ts'
 import { isOfNewRelease, serveTwoReleases } from '../support/two-releases.ts'
 
-const people = prepareRoomPeople('Push')
+const { url } = await enterMarket()
 
 /** Waits until the page's service worker is active. */
 async function startWorker(page: Page): Promise<void> {
@@ -29,7 +29,7 @@ async function listenForPushes(page: Page): Promise<(data: PushMessage) => Promi
   const registrationId = await registered
   return (data: PushMessage) =>
     devtools.send('ServiceWorker.deliverPushMessage', {
-      ...{ origin: people.market.url, registrationId, data: JSON.stringify(data) },
+      ...{ origin: url, registrationId, data: JSON.stringify(data) },
     })
 }
 
@@ -60,7 +60,7 @@ const noting = `(() => {
 })()`
 
 test('a push is shown, a newer one replaces it, and pressing it opens its page', async () => {
-  const { page, context } = await openVisitor({ baseURL: people.market.url, hasWorker: true })
+  const { page, context } = await openVisitor({ baseURL: url, hasWorker: true })
   await page.goto('/aboutus')
   await startWorker(page)
   const push = await listenForPushes(page)
@@ -76,7 +76,7 @@ test('a push is shown, a newer one replaces it, and pressing it opens its page',
   // Sent again because its answer was lost: it does not alert again.
   await push(message('2', 'Outbid on Rice'))
   await expect.poll(shown).toBe('Outbid on Rice false')
-  const address = `${people.market.url}/terms`
+  const address = `${url}/terms`
   expect([await press(), await shown()]).toEqual([[`open ${address}`], ''])
   await page.goto('/terms')
   await push(message('3', 'Outbid on Gram'))
@@ -92,8 +92,8 @@ test.skipIf(!program)(
   async () => {
     const browser = await launchWholeChromium(program ?? '')
     onTestFinished(() => browser.close())
-    const { page, context } = await openVisitor({ browser, baseURL: people.market.url, hasWorker: true })
-    await context.grantPermissions(['notifications'], { origin: people.market.url })
+    const { page, context } = await openVisitor({ browser, baseURL: url, hasWorker: true })
+    await context.grantPermissions(['notifications'], { origin: url })
     await page.goto('/aboutus')
     await startWorker(page)
     const push = await listenForPushes(page)
@@ -119,7 +119,7 @@ test.skipIf(!program)(
       event.waitUntil = () => {}
       self.dispatchEvent(event)
     })()`)
-    await expect.poll(() => worker?.evaluate('self.opened')).toEqual([`${people.market.url}/terms`])
+    await expect.poll(() => worker?.evaluate('self.opened')).toEqual([`${url}/terms`])
     expect(await shown()).toEqual([])
   },
 )

@@ -1,9 +1,9 @@
 import { listLot, placeBid } from '@boli/market'
 import { describe, expect, test } from 'vitest'
 import { openSignedIn, openVisitor } from '../support/browser.ts'
-import { prepareRoomPeople } from '../support/room-people.ts'
+import { signUpRoomPeople } from '../support/room-people.ts'
 
-const people = prepareRoomPeople('Quiet')
+const people = await signUpRoomPeople('Quiet')
 
 test('a page that breaks reports to the operator, but not who viewed what', async () => {
   const { page } = await openVisitor({ baseURL: people.market.url })

@@ -6,9 +6,9 @@ import { seriousProblems, squeezedTexts } from '../support/accessibility.ts'
 import { openSignedIn, type VisitorOptions } from '../support/browser.ts'
 import { walkByKeyboard } from '../support/keyboard.ts'
 import { edgesMissing } from '../support/other-media.ts'
-import { prepareRoomPeople } from '../support/room-people.ts'
+import { signUpRoomPeople } from '../support/room-people.ts'
 
-const people = prepareRoomPeople('Phone')
+const people = await signUpRoomPeople('Phone')
 
 const phone = { language: 'hi', viewport: { width: 360, height: 740 } } as const
 

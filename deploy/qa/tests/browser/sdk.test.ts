@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { giveContact, listLot, type MarketAddress, signUp } from '@boli/market'
+import { giveContact, listLot, signUp } from '@boli/market'
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -18,10 +18,9 @@ const sdk = fileURLToPath(new URL('../../../../packages/sdk/', import.meta.url))
 const HEAD =
   '// Generated from /api/openapi.json: the calls that an API key may make. `vitest --update` writes it again.\n'
 
-let market: MarketAddress
+const market = await enterMarket()
 let folder: string
 beforeAll(async () => {
-  market = await enterMarket()
   folder = await mkdtemp(join(tmpdir(), 'boli-sdk-'))
 })
 

@@ -1,7 +1,7 @@
 import { PASSWORD, signUp } from '@boli/market'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import englishAuth from '../../../../web/src/locales/en/auth.json' with { type: 'json' }
 import english from '../../../../web/src/locales/en/security.json' with { type: 'json' }
 import hindiAuth from '../../../../web/src/locales/hi/auth.json' with { type: 'json' }
@@ -9,13 +9,9 @@ import hindi from '../../../../web/src/locales/hi/security.json' with { type: 'j
 import { seriousProblems } from '../support/accessibility.ts'
 import { carryOver, openVisitor } from '../support/browser.ts'
 import { marketOf } from '../support/embedded-stack.ts'
-import { enterStack, type SharedStack } from '../support/shared-stacks.ts'
+import { enterStack } from '../support/shared-stacks.ts'
 
-let stack: SharedStack
-beforeAll(async () => {
-  stack = await enterStack('empty')
-}, 240_000)
-
+const stack = await enterStack('empty')
 const looksFine = async (page: Page) => expect(await seriousProblems(page)).toEqual([])
 
 async function showPassword(page: Page, auth: typeof englishAuth, input: string, password: string) {

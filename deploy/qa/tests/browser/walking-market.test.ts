@@ -1,16 +1,16 @@
 import { type AuctionView, type BidView, routes } from '@boli/contracts'
-import { giveContact, listLot, type MarketAddress, type Person, placeBid, signUp } from '@boli/market'
+import { giveContact, listLot, type Person, placeBid, signUp } from '@boli/market'
 import { type LinkProxy, startLinkProxy } from '@boli/system'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { openSignedIn, type Visitor } from '../support/browser.ts'
-import { roomOn } from '../support/room.ts'
 import { enterMarket } from '../support/shared-stacks.ts'
 import { startStory } from '../support/story.ts'
 
 /** Maximum time until a bid reaches the other browser. */
 const SEEN_WITHIN_MS = 1_000
 
-let market: MarketAddress
+const market = await enterMarket()
 let line: LinkProxy
 const people = {} as Record<'arjun' | 'priya' | 'kavitha', Person>
 let arjun: Visitor
@@ -18,7 +18,6 @@ let priya: Visitor
 let auctionId: string
 
 beforeAll(async () => {
-  market = await enterMarket()
   line = await startLinkProxy({ targets: () => [Number(new URL(market.url).port)] })
   const farmer = await signUp(market, { username: 'AshaKale', role: 'farmer' })
   await giveContact(farmer)
@@ -38,11 +37,37 @@ beforeAll(async () => {
 
 afterAll(() => line?.stop())
 
+/** The live room as a user sees it, located by the text on the screen. */
+function roomOn(page: Page) {
+  const panel = page.getByRole('region', { name: 'Top Bidders' })
+  const live = panel.getByText('Live', { exact: true })
+  return {
+    live,
+    reconnecting: panel.getByText('Reconnecting…'),
+    price: page.getByRole('region', { name: 'Current Bid' }),
+    row: (bidder: string, rupees: string) =>
+      panel.getByRole('listitem').filter({ hasText: bidder }).filter({ hasText: rupees }),
+    async open() {
+      await page.goto(`/auction/${auctionId}`)
+      await live.waitFor()
+    },
+    async bid(rupees: number) {
+      await page.getByLabel('Your bid, rupees').fill(String(rupees))
+      await page.getByRole('button', { name: 'Place Bid' }).click()
+    },
+    /** The highest bids of the six top bidders, in descending order. */
+    async amounts(): Promise<string[]> {
+      const texts = await panel.getByRole('listitem').allInnerTexts()
+      return texts.map((text) => /₹[\d,.]+/.exec(text)?.[0] ?? text)
+    },
+  }
+}
+
 describe('a walk through the market', () => {
   const step = startStory()
 
   step('two buyers in two browsers see each other’s bids arrive', async () => {
-    for (const { page } of [arjun, priya]) await roomOn(page).open(auctionId)
+    for (const { page } of [arjun, priya]) await roomOn(page).open()
     const bids = [
       { by: arjun, name: 'ArjunMehta', seenBy: priya, rupees: 2275, shown: '₹2,275' },
       { by: priya, name: 'PriyaIyer', seenBy: arjun, rupees: 2300, shown: '₹2,300' },

@@ -16,19 +16,18 @@ import { seriousProblems } from '../support/accessibility.ts'
 import { carryOver, openSignedIn, openVisitor, type Visitor } from '../support/browser.ts'
 import { endLot, queryEmbedded } from '../support/embedded-database.ts'
 import { marketOf } from '../support/embedded-stack.ts'
-import { enterStack, type SharedStack } from '../support/shared-stacks.ts'
+import { enterStack } from '../support/shared-stacks.ts'
 import { startStory } from '../support/story.ts'
 import { signedIn } from '../support/viewers.ts'
 
 const phone = { language: 'hi', viewport: { width: 360, height: 740 } } as const
 
-let stack: SharedStack
+const stack = await enterStack('demo')
 let adminSession: ApiSession
 let desk: Visitor
 const people = {} as Record<'ramesh' | 'arjun', Person & Visitor>
 
 beforeAll(async () => {
-  stack = await enterStack('demo')
   for (const [name, role] of [
     ['ramesh', 'farmer'],
     ['arjun', 'business'],

@@ -70,7 +70,6 @@ export interface VisitorOptions {
   baseURL: string
   language?: Language
   viewport?: { width: number; height: number }
-  colorScheme?: 'light' | 'dark'
   /** Lets the service worker in, which fetches some 250 files: seconds of CPU for each device. */
   hasWorker?: boolean
   /** Another than the worker's. */
@@ -106,7 +105,7 @@ export async function openVisitor(o: VisitorOptions): Promise<Visitor> {
     locale: `${o.language ?? 'en'}-IN`,
     timezoneId: 'Asia/Kolkata',
     viewport: o.viewport ?? { width: 1280, height: 900 },
-    colorScheme: o.colorScheme ?? 'light',
+    colorScheme: 'light',
     reducedMotion: 'reduce',
     serviceWorkers: o.hasWorker ? 'allow' : 'block',
   })

@@ -17,9 +17,9 @@ export interface EmbeddedOptions {
   dataFolder: string
   flags?: readonly string[]
   environment?: Record<string, string>
-  withinMs?: number
 }
 
+const READY_WITHIN_MS = 400_000
 const outsideServers = ['DATABASE_URL', 'KAFKA_BROKERS', 'REDIS_URL', 'S3_ENDPOINT', 'SMTP_URL']
 const repository = join(import.meta.dirname, '..', '..', '..', '..')
 
@@ -56,7 +56,7 @@ export async function startEmbedded(o: EmbeddedOptions): Promise<EmbeddedStack> 
     const late = setTimeout(() => {
       signal('SIGKILL')
       reject(new Error(`npm start was not ready in time:\n${output}`))
-    }, o.withinMs ?? 400_000)
+    }, READY_WITHIN_MS)
     const read = (text: string) => {
       output += text
       const line = /^\{"ready":true,.*\}$/m.exec(output)?.[0]
