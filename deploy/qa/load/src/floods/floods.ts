@@ -13,7 +13,7 @@ import { measureUsage, waitUntilQuiet } from '../measure/usage-meter.ts'
 import { type RunningSystem, startSmallSystem, startWholeSystem } from '../system/running-system.ts'
 import { startBidders } from '../whole-path/whole-path.ts'
 import { type FlooderCalls, type FloodName, floods as kinds } from './flooder.ts'
-import { costsOf, floodSections, isServed, isShort, longestWaits, type Wait, waitSections } from './report.ts'
+import { costsOf, floodSections, isServed, longestWaits, type Row } from './report.ts'
 
 const options = {
   seconds: count(5, 'of each flood, and of each quiet time before one'),
@@ -27,6 +27,7 @@ const EVERYBODY = { over: 'http', buyers: 24, perSecond: 36, warmUpMs: 1_000 } a
 /** Over sockets, beside pictures. */
 const WAITING = { over: 'sockets', buyers: 8, perSecond: 24, warmUpMs: 2_000, measureMs: 12_000 } as const
 const FLOODERS = 4
+const APART = 'realtime apart'
 /** Numbers after those of the floods whose p95 is measured. */
 const FIRST_NETWORK = 200
 /** Production limits; the launcher's defaults are unlimited. Only as many users as needed may sign up at one address. */
@@ -75,27 +76,22 @@ export const floods = benchmark('floods', options, async (bench, o) => {
     const begin = () => flooder.call('start', { name, target })
     const flooded = await serveOthers({ ...everybody, besides, measureMs, begin })
     const one = { quiet, flooded, counts: await flooder.call('stop', null) }
-    const { refused, besides: signIns } = flooded
-    say(
-      `${name}: bids' p95 ${quiet.p95Ms} → ${flooded.p95Ms} ms, refusals ${JSON.stringify(refused)}, ` +
-        `sign-ins ${signIns.count} ${signIns.failures}; ${costsOf(one)}`,
-    )
+    say(`${name}: bids' p95 ${quiet.p95Ms} → ${flooded.p95Ms} ms; ${costsOf(one)}`)
     await sleep(1_000)
     return one
   })
 
-  const waits: Wait[] = []
+  const ofFloods = [...measured].map(([flood, rounds]): Row => ({ how: APART, flood, rounds }))
+  const rows = ofFloods.filter((row) => row.rounds.length > 0)
   const waited = names.filter((name) => name in longestWaits)
   if (waited.length > 0) {
     // The whole product in one process, beside the system whose services are apart.
-    const stands = { 'realtime apart': system, 'one process': await startSmallSystem(given) }
-    for (const [how, stand] of Object.entries(stands)) {
-      waits.push(...(await measureWaits(stand, how, { bidders, flooder }, waited)))
-      say(waitSections(waits).join('\n'))
-    }
+    const stands = { [APART]: system, 'one process': await startSmallSystem(given) }
+    for (const [how, stand] of Object.entries(stands))
+      rows.push(...(await measureWaits(stand, how, { bidders, flooder }, waited)))
   }
-  await bench.report([...floodSections(measured), ...waitSections(waits)])
-  return [...measured.values()].every(isServed) && waits.every(isShort)
+  await bench.report(floodSections(rows))
+  return rows.every(isServed)
 })
 
 async function signUpMany(stand: RunningSystem, role: 'farmer' | 'business', name: string, count: number) {
@@ -175,8 +171,8 @@ async function measureWaits(
   how: string,
   { bidders, flooder }: { bidders: HelperProcess<BidderCalls>; flooder: HelperProcess<FlooderCalls> },
   floods: readonly FloodName[],
-): Promise<Wait[]> {
-  const waits: Wait[] = []
+): Promise<Row[]> {
+  const rows: Row[] = []
   const picture = { create: { width: 1_600, height: 1_200, channels: 3, background: 'red' } } as const
   const photo = await sharp(picture).jpeg().toBuffer()
   const cookies = await signUpMany(stand, 'business', 'Waiting', WAITING.buyers)
@@ -186,12 +182,12 @@ async function measureWaits(
     const session = openSession(stand.gateway, honest)
     const call = () => session.callOnce(routes.addAvatar, { form: formOf({}, photo, 'avatar') })
     const target = { url: stand.gateway, cookie, otherCookies, network: FIRST_NETWORK + position }
-    const served = await serveOthers({
+    const flooded = await serveOthers({
       ...{ ...WAITING, stand, bidders, cookies, besides: { everyMs: 500, call } },
       begin: async () => flood && flooder.call('start', { name: flood, target }),
     })
-    if (flood) await flooder.call('stop', null)
-    waits.push({ how, flood, served })
+    const counts = flood ? await flooder.call('stop', null) : {}
+    rows.push({ how, flood, rounds: [{ flooded, counts }] })
   }
-  return waits
+  return rows
 }
