@@ -52,7 +52,7 @@ export {
   internalRoute,
   publicRoute,
 } from './process/routes.ts'
-export { collectLessOften, runProcess } from './process/run-process.ts'
+export { runProcess } from './process/run-process.ts'
 export type { Service } from './process/service.ts'
 export { startService } from './process/start-service.ts'
 export { currentTraceparent, traced, traceHeaders } from './tracing/spans.ts'

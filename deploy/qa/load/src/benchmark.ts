@@ -72,15 +72,12 @@ function openBench(head: string, documented: string | null, signal: AbortSignal)
       return measured
     },
 
-    /** Prints the report, and writes it where requested. @param o.lines Context of the figures. */
-    async report(
-      sections: readonly string[],
-      { lines = [], section = documented }: { lines?: readonly string[]; section?: string | null } = {},
-    ): Promise<void> {
+    /** Prints the report, and writes it where requested. @param lines Context of the figures. */
+    async report(sections: readonly string[], lines: readonly string[] = []): Promise<void> {
       const parts = [head, bulleted([...machine, ...lines]), ...sections]
       const text = parts.filter((part) => part !== '').join('\n\n')
       say(`\n${text}`)
-      if (documented && section) await writeDocs(section, text)
+      if (documented) await writeDocs(documented, text)
     },
   }
 }

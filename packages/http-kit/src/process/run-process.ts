@@ -82,7 +82,7 @@ export async function runProcess({
  * Lets long-lived objects double before V8 collects them. By default V8 collects after 10 % of growth if collections
  * are cheap: every 1.4 s in auctions at 300 bids a second, a sixth of its time.
  */
-export function collectLessOften(): void {
+function collectLessOften(): void {
   setFlagsFromString('--heap-growing-percent=100')
 }
 

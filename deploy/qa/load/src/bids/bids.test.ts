@@ -5,8 +5,8 @@ import { bidsOptions } from './bids.ts'
 const read = (...args: string[]) => readOptions('npm run bench:bids', args, bidsOptions)
 
 test('options have defaults, and the usage names every option', () => {
-  expect(read('--in-flight', '8, 16')).toMatchObject({ inFlight: [8, 16], match: [], rounds: 3 })
-  for (const name of ['--in-flight 64,256 ', '--watch-rate 100 ', '--profile FOLDER'])
+  expect(read('--match', 'hot, light')).toMatchObject({ match: ['hot', 'light'], rounds: 3 })
+  for (const name of ['--only a,c,d,e,f ', '--rate 300 ', '--profile FOLDER'])
     expect(() => read('--fast')).toThrow(name)
 })
 

@@ -3,28 +3,27 @@ import { benchmark } from '../benchmark.ts'
 import { count, list, number, text, type Values } from '../command-line.ts'
 import { bundled, startSmallSystem, startWholeSystem } from '../system/running-system.ts'
 import { openPath, type WholePath } from '../whole-path/whole-path.ts'
-import { engineStage } from './engine.ts'
 import { findPgbench, naiveStage } from './naive.ts'
 import { bidsSections, summarise } from './report.ts'
 import { judge } from './requirements.ts'
-import { byHttp, bySockets, idle, soak, watched } from './scenarios.ts'
+import { byHttp, bySockets, idle, watched } from './scenarios.ts'
 import { chooseScenarios, measureStages, type Stage } from './stages.ts'
 
-const parts = ['a', 'b', 'c', 'd', 'e', 'f', 'soak'] as const
-const partsSaid = 'parts: a naive, b engine, c whole path, d watchers, e HTTP, f one process, soak'
-const positive = Type.Number({ minimum: 1 })
+const parts = ['a', 'c', 'd', 'e', 'f'] as const
+const partsSaid = 'parts: a naive, c whole path, d watchers, e HTTP, f one process'
+/** Each with a session and a window. */
+const BUYERS = 256
+/** Bids under way over sockets, one scenario each. */
+const IN_FLIGHT = [64, 256]
+/** How many watch, one scenario each. */
+const WATCHERS = [1_000, 5_000]
 
 export const bidsOptions = {
-  only: list(Type.Enum(parts), parts.slice(0, -1), partsSaid),
+  only: list(Type.Enum(parts), [...parts], partsSaid),
   match: list(Type.String(), [], 'of these, scenarios whose id contains one of these texts', 'hot-64,light'),
   seconds: number(5, 'measured time of each scenario', 0.5),
   rounds: count(3, 'interleaved rounds; figures are their medians'),
-  bidders: number(256, 'buyers with a session and a window each', 2),
-  inFlight: list(positive, [64, 256], 'bids under way over sockets'),
-  rate: number(300, 'bids a second under light load and in the soak'),
-  watchRate: number(100, 'bids a second while a room is watched'),
-  watchers: list(positive, [1_000, 5_000], 'how many watch, one scenario each'),
-  minutes: number(10, 'of the soak', 0.25),
+  rate: number(300, 'bids a second under light load'),
   profile: text('FOLDER', 'a CPU profile of each service (`.cpuprofile`); runs the sources'),
 } as const
 
@@ -37,18 +36,12 @@ export const bids = benchmark('bids', bidsOptions, async (bench, options) => {
   const bundles = options.profile === undefined ? await bundled(bench) : null
   const postgres = await bench.startPostgres({ recyclesWal: true })
   const start = { postgres, bundles, say: bench.say }
-  const { rounds, tools, warnings } = await measureStages(stages, options.rounds, start, bench.signal)
+  const rounds = await measureStages(stages, options.rounds, start, bench.signal)
   const scenarios = stages.flatMap((stage) => stage.scenarios)
   const summaries = scenarios.map((scenario) => summarise(scenario, rounds))
-  // The soak has its own section on the page, so that it need not be repeated with the rest.
-  const isOnlySoak = options.only.join() === 'soak'
-  const method = isOnlySoak
-    ? `${rounds.length} × ${options.minutes} minutes.`
-    : `Medians of ${rounds.length} interleaved rounds of ${options.seconds} s each.`
-  await bench.report([method, ...bidsSections(summaries, judge(rounds), warnings)], {
-    lines: Object.entries(tools).map(([name, how]) => `${name}: ${how}`),
-    section: isOnlySoak ? 'soak' : 'bids',
-  })
+  const method = `Medians of ${rounds.length} interleaved rounds of ${options.seconds} s each.`
+  const lines = pgbench ? [`naive: ${pgbench}`] : []
+  await bench.report([method, ...bidsSections(summaries, judge(rounds))], lines)
   return summaries.every(({ problems }) => problems.length === 0)
 })
 
@@ -57,29 +50,27 @@ export const bids = benchmark('bids', bidsOptions, async (bench, options) => {
  * takes a fifth of their speed.
  */
 function stagesOf(o: Values<typeof bidsOptions>, pgbench: string | null): Stage[] {
-  const { seconds, profile, bidders: buyers } = o
+  const { seconds, profile, rate } = o
   const has = (...parts: typeof o.only) => parts.some((part) => o.only.includes(part))
   const whole: Stage<WholePath> = {
-    open: (start) => openPath(startWholeSystem, { ...start, profile, buyers }),
+    open: (start) => openPath(startWholeSystem, { ...start, profile, buyers: BUYERS }),
     scenarios: [
       idle('idle', 'idle'),
-      ...(has('c') ? bySockets('c', 'whole path', o) : []),
-      ...(has('d') ? o.watchers.map((count) => watched(count, { seconds, rate: o.watchRate })) : []),
+      ...(has('c') ? bySockets('c', 'whole path', { seconds, rate, inFlight: IN_FLIGHT }) : []),
+      ...(has('d') ? WATCHERS.map((count) => watched(count, seconds)) : []),
       ...(has('e') ? [byHttp(seconds)] : []),
-      ...(has('soak') ? [soak(o)] : []),
     ],
   }
   const small: Stage<WholePath> = {
-    open: (start) => openPath(startSmallSystem, { ...start, profile, buyers }),
+    open: (start) => openPath(startSmallSystem, { ...start, profile, buyers: BUYERS }),
     scenarios: [
       idle('f-idle', 'one process, idle'),
-      ...bySockets('f', 'one process', { ...o, inFlight: [64] }),
+      ...bySockets('f', 'one process', { seconds, rate, inFlight: [64] }),
     ],
   }
   return [
-    ...(has('a') && pgbench ? [naiveStage(seconds, pgbench)] : []),
-    ...(has('b') ? [engineStage(seconds)] : []),
-    ...(has('c', 'd', 'e', 'soak') ? [whole] : []),
+    ...(has('a') && pgbench ? [naiveStage(seconds)] : []),
+    ...(has('c', 'd', 'e') ? [whole] : []),
     ...(has('f') ? [small] : []),
   ]
 }

@@ -1,11 +1,13 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { createSystemDatabase, type SystemDatabase } from '@boli/system'
-import type { Measurement } from '../load/measure-load.ts'
+import { GENERATOR, type Measurement } from '../load/measure-load.ts'
 import { measureUsage } from '../measure/usage-meter.ts'
-import type { Running, Stage } from './stages.ts'
+import type { Stage } from './stages.ts'
+
+const execute = promisify(execFile)
 
 const CONNECTIONS = [1, 8, 32]
 const MARKETS = [
@@ -49,19 +51,19 @@ update auctions set price_paise = :amount, leader_id = :bidder, total_bids = :se
 commit;
 `
 
-interface NaiveMarket extends Running {
+interface NaiveMarket {
   database: SystemDatabase
   postgresPid: number
 }
 
-/** (a) One transaction per bid with a row lock. @param pgbench its version. */
-export function naiveStage(seconds: number, pgbench: string): Stage<NaiveMarket> {
+/** (a) One transaction per bid with a row lock. */
+export function naiveStage(seconds: number): Stage<NaiveMarket> {
   return {
     async open({ postgres, endings }) {
       const database = await createSystemDatabase(postgres.url, 'naive')
       endings.defer(database.drop)
       await database.query(TABLES)
-      return { database, postgresPid: postgres.pid(), tools: { naive: pgbench } }
+      return { database, postgresPid: postgres.pid() }
     },
     scenarios: MARKETS.flatMap(({ id, name, auctions }) =>
       CONNECTIONS.map((connections) => ({
@@ -75,7 +77,7 @@ export function naiveStage(seconds: number, pgbench: string): Stage<NaiveMarket>
 
 /** Output of `pgbench --version`, or null if it is missing. */
 export function findPgbench(): Promise<string | null> {
-  return promisify(execFile)('pgbench', ['--version']).then(
+  return execute('pgbench', ['--version']).then(
     ({ stdout }) => stdout.trim(),
     () => null,
   )
@@ -93,41 +95,24 @@ async function measure(
     [auctions, FIRST_PAISE, STEP_PAISE],
   )
   await query('vacuum analyze auctions, bids')
-  const pgbench = spawn('pgbench', [
+  const timeSeconds = Math.ceil(seconds)
+  const bidding = execute('pgbench', [
     ...['--no-vacuum', '--protocol=prepared', '--file=-', `--define=auctions=${auctions}`],
     ...[`--client=${connections}`, `--jobs=${Math.min(connections, availableParallelism())}`],
-    ...[`--time=${Math.ceil(seconds)}`, adminUrl],
+    ...[`--time=${timeSeconds}`, adminUrl],
   ])
-  pgbench.stdin.end(SCRIPT)
-  const outputs = Promise.all([pgbench.stdout.toArray(), pgbench.stderr.toArray()])
-  const watched = { postgres: postgresPid, 'load generator': pgbench.pid ?? 0 }
-  const [, processes] = await measureUsage(watched, () => sleep(seconds * 1000))
-  const { bids, perSecond } = parseReport((await outputs).map((lines) => lines.join('')).join('\n'))
-  const [found] = await query<{ stored: number; wrong: number }>(
+  const { stdin, pid = 0 } = bidding.child
+  stdin?.end(SCRIPT)
+  const watched = { postgres: postgresPid, [GENERATOR]: pid }
+  const [[, processes]] = await Promise.all([measureUsage(watched, () => sleep(seconds * 1000)), bidding])
+  const [{ stored = 0, wrong = 0 } = {}] = await query<{ stored: number; wrong: number }>(
     `select (select count(*)::int from bids) as stored, (
       select count(*)::int from auctions a where a.total_bids <> (select count(*) from bids where auction_id = a.id)
         or a.price_paise <> $1::bigint + a.total_bids * $2::bigint) as wrong`,
     [FIRST_PAISE, STEP_PAISE],
   )
   return {
-    ...{ perSecond, seconds, latencyMs: null, processes, remarks: [] },
-    generatorCores: processes['load generator']?.cores ?? 0,
-    problems: [
-      ...(found?.stored === bids ? [] : [`${found?.stored} bids are stored, ${bids} were committed`]),
-      ...(found?.wrong === 0 ? [] : [`${found?.wrong} auctions do not add up`]),
-    ],
-  }
-}
-
-/** Parses the output of current pgbench and of versions before 14. @throws if it cannot be parsed. */
-function parseReport(report: string) {
-  const read = (pattern: RegExp) => {
-    const value = pattern.exec(report)?.[1]
-    if (value === undefined) throw new Error(`pgbench's report cannot be read:\n${report}`)
-    return Number(value)
-  }
-  return {
-    bids: read(/number of transactions actually processed: (\d+)/),
-    perSecond: read(/tps = ([\d.]+) \((?:without initial connection|excluding)/),
+    ...{ perSecond: stored / timeSeconds, seconds, latencyMs: null, processes, remarks: [] },
+    problems: wrong === 0 ? [] : [`${wrong} auctions do not add up`],
   }
 }

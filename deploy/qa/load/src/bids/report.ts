@@ -1,3 +1,4 @@
+import { GENERATOR } from '../load/measure-load.ts'
 import { median, type Percentiles, sum } from '../measure/statistics.ts'
 import type { ProcessUsage } from '../measure/usage-meter.ts'
 import { bulleted, formatMs, formatRate, nothing, tableOf, whole } from '../report.ts'
@@ -12,7 +13,7 @@ export function summarise({ id, title }: Pick<Scenario, 'id' | 'title'>, rounds:
   const mediansOf = (of: 'latencyMs' | 'watcherDelayMs'): Percentiles | null => {
     const all = runs.map((run) => run[of] ?? null).filter((percentiles) => percentiles !== null)
     const middle = (figure: keyof Percentiles) => median(all.map((percentiles) => percentiles[figure]))
-    return all.length === 0 ? null : { p50: middle('p50'), p99: middle('p99'), max: middle('max') }
+    return all.length === 0 ? null : { p50: middle('p50'), p99: middle('p99') }
   }
   const names = [...new Set(runs.flatMap((run) => Object.keys(run.processes)))]
   /** By process. */
@@ -23,7 +24,7 @@ export function summarise({ id, title }: Pick<Scenario, 'id' | 'title'>, rounds:
         return [name, Math.round(median(values))]
       }),
     )
-  const cores = runs.map((run) => run.generatorCores).filter((share) => share !== undefined)
+  const cores = runs.flatMap((run) => run.processes[GENERATOR]?.cores ?? [])
   return {
     ...{ id, title },
     perSecond: median(runs.map((run) => run.perSecond)),
@@ -42,12 +43,8 @@ export function summarise({ id, title }: Pick<Scenario, 'id' | 'title'>, rounds:
   }
 }
 
-/** The report without machine and method. @param warnings from the services' logs. */
-export function bidsSections(
-  summaries: readonly Summary[],
-  requirements: readonly Requirement[],
-  warnings: readonly string[],
-): string[] {
+/** The report without machine and method. */
+export function bidsSections(summaries: readonly Summary[], requirements: readonly Requirement[]): string[] {
   const of = (lines: 'remarks' | 'problems') =>
     bulleted(summaries.flatMap((summary) => summary[lines].map((line) => `${summary.title}: ${line}`)))
   const problems = of('problems')
@@ -58,7 +55,6 @@ export function bidsSections(
     memoryTables(summaries),
     requirements.length > 0 ? requirementsTable(requirements) : '',
     of('remarks'),
-    warnings.length > 0 ? `The services warned:\n\n${bulleted(warnings)}` : '',
     problems === ''
       ? 'After every run the invariants held and exactly the acknowledged bids were stored.'
       : `**The run is not valid:**\n${problems}`,

@@ -7,11 +7,10 @@ import { openLots } from '../market/market.ts'
 import { Histogram, percentilesOf, sum } from '../measure/statistics.ts'
 import { whole } from '../report.ts'
 import { withEndings } from '../service-parts.ts'
-import { describeBatches } from '../system/running-system.ts'
 import { measureBids, type WholePath } from '../whole-path/whole-path.ts'
 import type { Scenario } from './stages.ts'
 
-export const MARKETS = [
+const MARKETS = [
   { id: 'hot', name: 'one hot auction', lots: 1 },
   { id: 'spread', name: '1,000 auctions', lots: 1_000 },
 ]
@@ -60,21 +59,6 @@ export const byHttp = (seconds: number): PathScenario => ({
   run: (path) => placeBids(path, { over: 'http', lots: 1, shape: { inFlight: HTTP_IN_FLIGHT }, seconds }),
 })
 
-/** Bids at an even pace on ten lots for minutes, to see whether a process grows. */
-export const soak = ({ minutes, rate }: { minutes: number; rate: number }): PathScenario => ({
-  id: 'soak',
-  title: `whole path, ${FEW_LOTS} auctions, ${whole(rate)} bids a second for ${minutes} minutes`,
-  async run(path) {
-    const bids = { over: 'sockets', lots: FEW_LOTS, shape: { perSecond: rate } } as const
-    const measured = await placeBids(path, { ...bids, seconds: minutes * 60 })
-    const sizes = Object.entries(measured.processes).map(
-      ([name, { megabytesByFifths }]) => `${name} ${megabytesByFifths.join(' → ')}`,
-    )
-    measured.remarks.push(`memory in MB, by fifths of the time: ${sizes.join(', ')}`)
-    return measured
-  },
-})
-
 /** Buyers bid on new lots: all on a single one, or a few on each of many. */
 async function placeBids(
   path: WholePath,
@@ -83,11 +67,9 @@ async function placeBids(
   const lotIds = await openLots(path.auctions, o.lots)
   // Each concurrent bid comes from its own connection, as in reality.
   const connections = 'inFlight' in o.shape ? o.shape.inFlight : path.cookies.length
-  const before = await path.metrics()
   const biddersPerLot = o.lots === 1 ? connections : BIDDERS_PER_LOT
   return measureBids(path, {
     ...{ ...o, lotIds, connections, biddersPerLot },
-    outcome: async () => ({ remarks: describeBatches(before, await path.metrics()), problems: [] }),
   })
 }
 
@@ -96,14 +78,16 @@ const FIRST_VERSION = 1
 /** Larger rooms get only the last bids of each interval. */
 const ALL_BIDS_UP_TO = 1_000
 const BIDDERS = 64
+/** Bids a second. */
+const WATCHED_RATE = 100
 /** Maximum number of watchers per process, so that receiving is not the bottleneck. */
 const PER_PROCESS = 2_500
 const RECEIVED_WITHIN_MS = 15_000
 
-/** (d) Bids while many watch: the delay from a bid's commit to all watchers. @param o.rate Bids a second. */
-export const watched = (count: number, o: { seconds: number; rate: number }): PathScenario => ({
+/** (d) Bids while many watch: the delay from a bid's commit to all watchers. */
+export const watched = (count: number, seconds: number): PathScenario => ({
   id: `d-${count}`,
-  title: `${whole(count)} watchers, ${whole(o.rate)} bids a second`,
+  title: `${whole(count)} watchers, ${WATCHED_RATE} bids a second`,
   run: (path) =>
     withEndings(async (endings) => {
       const lotIds = await openLots(path.auctions, 1)
@@ -117,8 +101,8 @@ export const watched = (count: number, o: { seconds: number; rate: number }): Pa
       )
       await Promise.all(opening)
       return measureBids(path, {
-        ...{ over: 'sockets', lotIds, connections: BIDDERS, biddersPerLot: BIDDERS, seconds: o.seconds },
-        shape: { perSecond: o.rate },
+        ...{ over: 'sockets', lotIds, connections: BIDDERS, biddersPerLot: BIDDERS, seconds },
+        shape: { perSecond: WATCHED_RATE },
         more: Object.fromEntries(watchers.map(({ pid }, index) => [`watchers ${index + 1}`, pid])),
         outcome: async ({ acknowledgedIds: { length: bids } }) =>
           outcomeOf(await whenReceived(watchers, bids), bids, count),
@@ -145,8 +129,8 @@ function outcomeOf(reports: readonly WatchersReport[], bids: number, watchers: n
   const missing = bids - Math.min(...all('fewestBids'))
   const mostBids = Math.max(...all('mostBids'))
   const oldestVersion = Math.min(...all('oldestVersion'))
-  const [gaps, messages, bytes] = [sum(all('gaps')), sum(all('messages')), sum(all('bytes'))]
-  const remarks = [`${messages} messages of ${Math.round(bytes / Math.max(1, messages))} bytes`]
+  const gaps = sum(all('gaps'))
+  const remarks: string[] = []
   const problems: string[] = []
   if (missing > 0)
     remarks.push(`${missing} of ${bids} bids were not delivered, behind ${gaps} gaps that a page would see`)

@@ -5,16 +5,8 @@ import { formatMs, formatRate } from '../report.ts'
 import { withEndings } from '../service-parts.ts'
 import type { SystemOptions } from '../system/running-system.ts'
 
-/** Something running that can be measured. */
-export interface Running {
-  /** Context of the figures, for the report. */
-  tools?: Record<string, string>
-  /** Warnings of the services. */
-  warnings?(): Promise<string[]>
-}
-
 /** One measurement, taken once in each round. */
-export interface Scenario<On = Running> {
+export interface Scenario<On = unknown> {
   /** Stable, such as `c-hot-64`. */
   id: string
   title: string
@@ -22,7 +14,7 @@ export interface Scenario<On = Running> {
 }
 
 /** Scenarios that run on the same system, which is started for them. */
-export interface Stage<On extends Running = Running> {
+export interface Stage<On = unknown> {
   scenarios: readonly Scenario<On>[]
   open(o: SystemOptions): Promise<On>
 }
@@ -55,14 +47,11 @@ export async function measureStages(
   signal: AbortSignal,
 ) {
   const rounds: Round[] = []
-  const tools: Record<string, string> = {}
-  const warnings = new Set<string>()
   while (rounds.length < count) {
     const round = new Map<string, Measurement>()
     for (const { scenarios, open } of stages)
       await withEndings(async (endings) => {
         const on = await open({ ...start, endings })
-        Object.assign(tools, on.tools)
         for (const scenario of scenarios) {
           signal.throwIfAborted()
           const measured = await scenario.run(on)
@@ -70,22 +59,17 @@ export async function measureStages(
           start.say(`${rounds.length + 1}/${count} ${progressLine(scenario, measured)}`)
           for (const problem of measured.problems) start.say(`    PROBLEM: ${problem}`)
         }
-        for (const warning of (await on.warnings?.()) ?? []) warnings.add(warning)
       })
     rounds.push(round)
   }
-  return { rounds, tools, warnings: [...warnings] }
+  return rounds
 }
 
 function progressLine({ id, title }: Scenario, measured: Measurement): string {
   const { perSecond, latencyMs, watcherDelayMs, refused = {} } = measured
-  const refusals = Object.entries(refused).map(([code, count]) => `${code} ${count}`)
-  const formatted = (of: Percentiles) => `p50 ${formatMs(of.p50)} p99 ${formatMs(of.p99)} ms`
-  const parts = [
-    `${id.padEnd(14)} ${title}: ${formatRate(perSecond)} bids/s`,
-    latencyMs && formatted(latencyMs),
-    watcherDelayMs && `to watchers ${formatted(watcherDelayMs)}`,
-    refusals.length > 0 && `refused ${refusals.join(', ')}`,
-  ]
-  return parts.filter(Boolean).join('; ')
+  const refusals = Object.entries(refused).map(([code, count]) => `, ${count} refused: ${code}`)
+  const formatted = (of: Percentiles | null | undefined, what: string) =>
+    of ? `, ${what} p50 ${formatMs(of.p50)} p99 ${formatMs(of.p99)} ms` : ''
+  const times = formatted(latencyMs, 'answer') + formatted(watcherDelayMs, 'to watchers')
+  return `${id.padEnd(14)} ${title}: ${formatRate(perSecond)} bids/s${times}${refusals.join('')}`
 }

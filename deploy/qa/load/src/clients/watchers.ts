@@ -38,8 +38,6 @@ export class ReceivedBids {
   readonly #delays = new Histogram()
   readonly #watchers: { version: number; bids: number; gaps: number }[]
   readonly #nowMs: () => number
-  #messages = 0
-  #bytes = 0
   #known: { data: Buffer; message: Message | null } = { data: Buffer.alloc(0), message: null }
 
   /** @param version Of the auction before the first bid. */
@@ -59,10 +57,6 @@ export class ReceivedBids {
     const { message } = this.#known
     if (!watcher || !message) return
     const { bidTimesMs, previousVersion, version } = message
-    if (bidTimesMs.length > 0) {
-      this.#messages += 1
-      this.#bytes += data.length
-    }
     watcher.bids += bidTimesMs.length
     for (const bidTimeMs of bidTimesMs) this.#delays.record(nowMs - bidTimeMs)
     if (previousVersion > watcher.version) watcher.gaps += 1
@@ -74,8 +68,6 @@ export class ReceivedBids {
     return {
       /** From the database's time of a bid to a watcher's receipt, each bid at each watcher. */
       delays: this.#delays.toData(),
-      messages: this.#messages,
-      bytes: this.#bytes,
       /** Fewest and most bids received by a watcher. */
       fewestBids: Math.min(...all('bids')),
       mostBids: Math.max(...all('bids')),

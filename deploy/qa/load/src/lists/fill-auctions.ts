@@ -2,11 +2,36 @@ import { type AuctionsTables, indexStaleLots } from '@boli/auctions'
 import { checkInvariants } from '@boli/auctions/invariants'
 import { productCategories } from '@boli/contracts'
 import type { Database } from '@boli/database'
-import type { Bench } from '../benchmark.ts'
-import { whole } from '../report.ts'
-import { openSchema, unlimited } from '../service-parts.ts'
-import { BUYERS_PER_LOT, buyerOf, farmerOf, fill, fillPeople, idSql, withoutIndexes } from './filling.ts'
-import type { MarketSize } from './section.ts'
+import type pg from 'pg'
+import { formatSeconds, whole } from '../report.ts'
+import { idSql, users } from './people.ts'
+
+/** Maximum number of different bidders on a lot. */
+const BUYERS_PER_LOT = 12
+
+/**
+ * The bidder of the bid with this sequence, as SQL: one of the busy buyers every other time, so that nobody bids
+ * twice in turn.
+ * @param n Position of the lot.
+ */
+function buyerOf(n: string, sequence: string): string {
+  const { all, busy } = users.buyer
+  const turn = `((${sequence}) / 2) % ${BUYERS_PER_LOT / 2}`
+  return `case when (${sequence}) % 2 = 0 then (${n} * 13 + ${turn} * 37) % ${busy}
+    else ${busy} + (${n} * 13 + ${turn} * 37) % ${all - busy} end`
+}
+
+/** The farmer of a lot, as SQL: every third belongs to a busy farmer. */
+const farmerOf = (n: string) =>
+  `case when ${n} % 3 = 0 then (${n} / 3) % ${users.farmer.busy}
+    else ${users.farmer.busy} + (${n}::bigint * 7919) % ${users.farmer.all - users.farmer.busy} end`
+
+const insertUsers = Object.entries(users).map(
+  ([kind, { all }]) => `
+  insert into users (id, username, fullname)
+  select ${idSql(kind as keyof typeof users, 'n')}, '${kind}' || n, initcap('${kind}') || ' ' || n
+  from generate_series(0, ${all - 1}) as n`,
+)
 
 const adjectives = ['Sharbati', 'Golden', 'Fresh', 'Desi', 'Premium']
 const products = [
@@ -78,19 +103,39 @@ const insertParticipations = `
   insert into participations (bidder_id, auction_id, bids, best_paise, last_bid_at)
   select bidder_id, auction_id, count(*), max(amount_paise), max(placed_at) from bids group by 1, 2 order by 1, 2`
 
+/** Tables are filled without their secondary indexes, which are then recreated: this is much faster. */
+async function withoutIndexes(
+  client: pg.Client,
+  tables: readonly string[],
+  insert: () => Promise<unknown>,
+): Promise<void> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+     from pg_index where indrelid = any ($1::text[]::regclass[]) and not indisunique`,
+    [tables],
+  )
+  for (const { name } of rows) await client.query(`drop index ${name}`)
+  await insert()
+  for (const { definition } of rows) await client.query(definition)
+}
+
 /**
  * Fills an empty market by SQL, in sets: lots of many names, most of them ended, a few users with a large share of
  * everything.
+ * @param database Without time limits.
  * @returns what there is, for the report. @throws if the result violates an invariant.
  */
 export async function fillAuctions(
-  bench: Bench,
-  { options: { url } }: Database<AuctionsTables>,
-  { auctions, bids }: MarketSize,
+  database: Database<AuctionsTables>,
+  { auctions, bids }: { auctions: number; bids: number },
 ): Promise<string> {
-  const database = openSchema<AuctionsTables>(url, 'auctions', unlimited, bench.endings)
-  const filled = await fill(bench, database, async (client) => {
-    await fillPeople(client)
+  const beganMs = performance.now()
+  const client = await database.openClient({ purpose: 'fill', statementTimeoutMs: 0 })
+  try {
+    await client.query(
+      `set synchronous_commit = off; set work_mem = '256MB'; set maintenance_work_mem = '512MB'`,
+    )
+    for (const insert of insertUsers) await client.query(insert)
     await withoutIndexes(client, ['lots', 'auctions'], async () => {
       await client.query(insertLots, [auctions])
       await client.query(insertAuctions, [Math.floor(auctions * (1 - OPEN_SHARE)), bids / auctions])
@@ -104,9 +149,12 @@ export async function fillAuctions(
       await client.query(insertBids)
       await client.query(insertParticipations)
     })
-    return `${whole(auctions)} auctions, ${whole(bids)} bids`
-  })
+    await client.query('vacuum analyze')
+  } finally {
+    await client.end()
+  }
   const [broken] = await checkInvariants(database.db)
   if (broken) throw new Error(`The filled market is not right: ${JSON.stringify(broken)}`)
-  return filled
+  const took = formatSeconds(performance.now() - beganMs)
+  return `${whole(auctions)} auctions, ${whole(bids)} bids, filled in ${took}`
 }

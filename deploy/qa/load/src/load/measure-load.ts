@@ -3,6 +3,9 @@ import { Histogram, type Percentiles, percentilesOf } from '../measure/statistic
 import { measureUsage, type ProcessUsage, type WatchedProcesses } from '../measure/usage-meter.ts'
 import { type LoadResult, WARM_UP_MS } from './run-load.ts'
 
+/** Name of the process that bids; if it uses well below one core, it is not the bottleneck. */
+export const GENERATOR = 'load generator'
+
 /** What becomes known after the last bid. */
 export interface Settled {
   /** From the database's time of a bid to its receipt by a watcher. */
@@ -22,8 +25,6 @@ export interface Measurement extends Settled {
   /** From sending a bid to its acknowledgement, in milliseconds. */
   latencyMs: Percentiles | null
   refused?: Record<string, number>
-  /** CPU of the load generator; well below 1 it was not the bottleneck. */
-  generatorCores?: number
   /** By name; usage of a process and its children while the scenario ran. */
   processes: Record<string, ProcessUsage>
 }
@@ -37,10 +38,10 @@ export async function measureLoad<Result extends LoadResult>(o: {
 }): Promise<Measurement> {
   const watching = sleep(WARM_UP_MS).then(() => measureUsage(o.processes, () => sleep(o.seconds * 1000)))
   const [result, [, processes]] = await Promise.all([o.load(), watching])
-  const { accepted, seconds, latency, refused, generatorCores } = result
+  const { accepted, seconds, latency, refused } = result
   return {
     ...{ perSecond: accepted / seconds, seconds, latencyMs: percentilesOf(Histogram.from(latency)) },
-    ...{ refused, generatorCores, processes },
+    ...{ refused, processes },
     ...(await o.settle(result)),
   }
 }

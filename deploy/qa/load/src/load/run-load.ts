@@ -31,8 +31,6 @@ export interface LoadResult {
   acknowledgedIds: string[]
   /** Duration of the measured time. */
   seconds: number
-  /** CPU of this process in the measured time; 1 is one core. */
-  generatorCores: number
 }
 
 /** Until V8 has compiled the hot path. */
@@ -75,7 +73,6 @@ export async function runLoad(
   }
 
   const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => {})
-  const cpu = pause(warmUpMs).then(() => measureCpu(() => pause(measureMs)))
   if ('perSecond' in shape) await atEvenPace(shape.perSecond, isOver, send)
   else for (let count = 0; count < shape.inFlight; count += 1) void sendOneAfterTheOther()
   if (!isOver()) await pause(endMs - performance.now())
@@ -85,7 +82,6 @@ export async function runLoad(
     ...{ accepted: latency.total, refused, latency: latency.toData(), acknowledgedIds },
     unanswered: unanswered + underWay,
     seconds: measureMs / 1000,
-    generatorCores: await cpu,
   }
 }
 
@@ -100,15 +96,6 @@ export async function atEvenPace(
     const due = ((performance.now() - beganMs) / 1000) * perSecond
     for (; sent < due && !isOver(); sent += 1) void send(beganMs + (sent / perSecond) * 1000)
   }
-}
-
-/** @returns cores that this process used meanwhile. */
-async function measureCpu(meanwhile: () => Promise<void>): Promise<number> {
-  const before = process.cpuUsage()
-  const beganMs = performance.now()
-  await meanwhile()
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1000 / (performance.now() - beganMs)
 }
 
 /** One bid to place. */

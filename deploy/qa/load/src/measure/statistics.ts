@@ -61,9 +61,8 @@ export class Histogram {
 export interface Percentiles {
   p50: number
   p99: number
-  max: number
 }
 
 export function percentilesOf(histogram: Histogram): Percentiles {
-  return { p50: histogram.percentile(50), p99: histogram.percentile(99), max: histogram.percentile(100) }
+  return { p50: histogram.percentile(50), p99: histogram.percentile(99) }
 }

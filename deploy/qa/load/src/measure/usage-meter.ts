@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { median, sum } from './statistics.ts'
+import { sum } from './statistics.ts'
 
 /** A name for the report, and its process; children count as part of it. */
 export type WatchedProcesses = Record<string, number>
@@ -10,8 +10,6 @@ export interface ProcessUsage {
   cores: number
   /** Shared pages count proportionally (Linux's `Pss`): Node's binary counts once however many processes run it. */
   residentMegabytes: number
-  /** Medians of each fifth of the time, without children: whether it reaches its size or keeps growing. */
-  megabytesByFifths: number[]
 }
 
 interface ProcessRow {
@@ -22,7 +20,6 @@ interface ProcessRow {
   residentMegabytes: number
 }
 
-const SAMPLE_EVERY_MS = 500
 const TICKS_PER_SECOND = 100
 const PAGES_PER_MEGABYTE = 256
 
@@ -31,27 +28,18 @@ export async function measureUsage<Result>(
   processes: WatchedProcesses,
   work: () => Promise<Result>,
 ): Promise<[result: Result, usage: Record<string, ProcessUsage>]> {
-  const sizes = new Map<string, number[]>(Object.keys(processes).map((name) => [name, []]))
-  const sampling = setInterval(async () => {
-    for (const [name, pid] of Object.entries(processes)) {
-      const row = await readStat(String(pid))
-      if (row) sizes.get(name)?.push(row.residentMegabytes)
-    }
-  }, SAMPLE_EVERY_MS)
   const beganMs = performance.now()
   const before = await readProcessTable()
-  const result = await work().finally(() => clearInterval(sampling))
+  const result = await work()
   const after = await readProcessTable()
   const seconds = (performance.now() - beganMs) / 1000
   const usage: Record<string, ProcessUsage> = {}
   for (const [name, root] of Object.entries(processes)) {
     const tree = treeOf(root, after)
     const cpuSeconds = cpuOf(tree) - cpuOf(treeOf(root, before))
-    const resident = sum(await Promise.all(tree.map(readShare)))
     usage[name] = {
       cores: Math.round((Math.max(0, cpuSeconds) / seconds) * 10_000) / 10_000,
-      residentMegabytes: Math.round(resident),
-      megabytesByFifths: mediansOfFifths(sizes.get(name) ?? []),
+      residentMegabytes: Math.round(sum(await Promise.all(tree.map(readShare)))),
     }
   }
   return [result, usage]
@@ -63,13 +51,6 @@ function treeOf(root: number, table: readonly ProcessRow[]): ProcessRow[] {
   const tree = table.filter(({ pid }) => pid === root)
   for (const member of tree) tree.push(...table.filter(({ parent }) => parent === member.pid))
   return tree
-}
-
-function mediansOfFifths(samples: readonly number[]): number[] {
-  const length = Math.floor(samples.length / 5)
-  if (length === 0) return []
-  const fifth = (part: number) => samples.slice(part * length, (part + 1) * length)
-  return [0, 1, 2, 3, 4].map((part) => Math.round(median(fifth(part))))
 }
 
 /** Every process of this machine. */
@@ -104,13 +85,13 @@ async function readShare({ pid, residentMegabytes }: ProcessRow): Promise<number
 /** CPU of timers and heartbeats of the idle system, with a margin. */
 const QUIET_CORES = 0.3
 const QUIET_WITHIN_MS = 60_000
+const SAMPLE_MS = 500
 
-/** Waits until processes are idle, so that the effects of one run do not slow the next. @returns for how many seconds. */
-export async function waitUntilQuiet(processes: WatchedProcesses): Promise<number> {
-  const beganMs = performance.now()
-  for (let busyMs = 0; ; busyMs = performance.now() - beganMs) {
-    const [, usage] = await measureUsage(processes, () => sleep(SAMPLE_EVERY_MS))
-    const cores = sum(Object.values(usage).map((one) => one.cores))
-    if (cores < QUIET_CORES || busyMs > QUIET_WITHIN_MS) return busyMs / 1000
+/** Waits until processes are idle, so that the effects of one run do not slow the next. */
+export async function waitUntilQuiet(processes: WatchedProcesses): Promise<void> {
+  const untilMs = performance.now() + QUIET_WITHIN_MS
+  for (let cores = 1; cores >= QUIET_CORES && performance.now() < untilMs; ) {
+    const [, usage] = await measureUsage(processes, () => sleep(SAMPLE_MS))
+    cores = sum(Object.values(usage).map((one) => one.cores))
   }
 }

@@ -5,7 +5,7 @@ import { Type } from 'typebox'
 import { type Bench, benchmark } from '../benchmark.ts'
 import { count, flag, list } from '../command-line.ts'
 import { serveCalls, startHelper } from '../helper-process.ts'
-import { type Measurement, measureLoad } from '../load/measure-load.ts'
+import { GENERATOR, type Measurement, measureLoad } from '../load/measure-load.ts'
 import { type BidAnswer, BidBook, type LoadResult, runLoad, WARM_UP_MS } from '../load/run-load.ts'
 import { checkMarket, FIRST_RUPEES, openLots, STEP_RUPEES } from '../market/market.ts'
 import { Histogram, median, percentilesOf, sum } from '../measure/statistics.ts'
@@ -119,7 +119,7 @@ async function measure(peer: Peer, bidders: number, seconds: number): Promise<Me
     const lotId = await peer.openLot()
     await generator.call('enter', { url: peer.url, cookies: peer.cookies.slice(0, bidders + 1), lotId })
     return measureLoad({
-      ...{ seconds, processes: peer.processes },
+      ...{ seconds, processes: { ...peer.processes, [GENERATOR]: generator.pid } },
       load: () => generator.call('bid', { lotId, seconds }),
       async settle(result) {
         const problems = await peer.check(lotId, result)
@@ -132,18 +132,15 @@ async function measure(peer: Peer, bidders: number, seconds: number): Promise<Me
   })
 }
 
-const GENERATOR_IS_THE_END = 0.9
-
 function tableOfRuns(rooms: { peer: Peer; bidders: number; runs: readonly Measurement[] }[]): string {
   const middle =
     (of: (run: Measurement) => number | undefined, format: (value: number) => string) =>
     ({ runs }: (typeof rooms)[number]) =>
       format(median(runs.map((run) => of(run) ?? 0)))
   /** Of the server with its database. */
-  const cpuMsOf = ({ processes, perSecond }: Measurement) =>
-    (sum(Object.values(processes).map(({ cores }) => cores)) / perSecond) * 1000
-  const formatGenerator = (cores: number) =>
-    `${cores.toFixed(2)}${cores > GENERATOR_IS_THE_END ? ' (its end)' : ''}`
+  const cpuMsOf = ({ processes: { [GENERATOR]: _, ...servers }, perSecond }: Measurement) =>
+    (sum(Object.values(servers).map(({ cores }) => cores)) / perSecond) * 1000
+  const twoDigits = (value: number) => value.toFixed(2)
   return tableOf(rooms, [
     ['bidders', ({ bidders }) => String(bidders)],
     ['server', ({ peer }) => peer.name],
@@ -152,8 +149,8 @@ function tableOfRuns(rooms: { peer: Peer; bidders: number; runs: readonly Measur
     ['p99 ms', middle((run) => run.latencyMs?.p99, formatMs)],
     ['seen p50', middle((run) => run.watcherDelayMs?.p50, formatMs)],
     ['seen p99', middle((run) => run.watcherDelayMs?.p99, formatMs)],
-    ['CPU ms a bid', middle(cpuMsOf, (ms) => ms.toFixed(2))],
-    ['generator', middle((run) => run.generatorCores, formatGenerator)],
+    ['CPU ms a bid', middle(cpuMsOf, twoDigits)],
+    ['generator', middle(({ processes }) => processes[GENERATOR]?.cores, twoDigits)],
   ])
 }
 

@@ -13,7 +13,6 @@ import {
   createSystemDatabase,
   findServers,
   type OutsideServers,
-  type ServiceProcess,
   startService,
   startSystem,
 } from '@boli/system'
@@ -47,12 +46,6 @@ export interface RunningSystem {
   mailbox: string
   /** Its Node processes, and those of its servers that are our own. */
   processes: WatchedProcesses
-  /** Its servers, for the report. */
-  tools: Record<string, string>
-  /** Of the auctions service. */
-  metrics(): Promise<Metrics>
-  /** Warnings of the services so far. */
-  warnings(): Promise<string[]>
 }
 
 /** Bundles the services as in the image. @returns the folder, which is removed at the end. */
@@ -98,13 +91,10 @@ export async function startWholeSystem(
   const parts = await findServers('kafka', 'redis')
   endings.defer(parts.stop)
   const { database, auctions } = await openDatabase(o, 'boli')
-  const metricsPort = await findFreePort()
   const system = await startSystem({
     servers: { postgresUrl: postgres.url, ...addressesOf(parts), s3: o.pictures ?? null },
     ...{ database, bundles, environment: o.settings ?? {} },
     ...(o.instances ? { instances: o.instances } : {}),
-    environmentOf: (service): Record<string, string> =>
-      service === 'auctions' ? { METRICS_PORT: String(metricsPort) } : {},
     // The heap limit that V8 derives from a container's 512 MB, and the option of the image's entry point.
     nodeArgumentsOf: async (name) => [
       ...['--max-old-space-size=256', '--max-semi-space-size=16'],
@@ -122,9 +112,6 @@ export async function startWholeSystem(
   return {
     ...{ auctions, mailbox: system.mailbox, gateway: urlOf('gateway'), realtime: urlOf('realtime') },
     processes: { ...system.pids(), postgres: postgres.pid(), ...Object.fromEntries(ownServers) },
-    tools: { kafka: kafka.how, redis: redis.how },
-    metrics: () => readMetrics(`http://127.0.0.1:${metricsPort}/metrics`),
-    warnings: async () => (await Promise.all([...system.processes.values()].map(warningsOf))).flat(),
   }
 }
 
@@ -141,7 +128,7 @@ export async function startSmallSystem(o: SystemOptions): Promise<RunningSystem>
   const mailbox = await startMailbox({ smtpPort: 0, httpPort: 0 })
   endings.defer(mailbox.stop)
   const { database, auctions } = await openDatabase(o, 'boli_small')
-  const [port, metricsPort] = [await findFreePort(), await findFreePort()]
+  const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const boli = await startService({
     name: 'boli',
@@ -150,7 +137,6 @@ export async function startSmallSystem(o: SystemOptions): Promise<RunningSystem>
     environment: {
       ...(await commonEnvironment()),
       ...databaseUrlVariables(database.urls),
-      METRICS_PORT: String(metricsPort),
       DATABASE_MAX_CONNECTIONS: '4',
       SMTP_URL: mailbox.smtpUrl,
       PICTURES_FOLDER: join(folder, 'pictures'),
@@ -163,41 +149,7 @@ export async function startSmallSystem(o: SystemOptions): Promise<RunningSystem>
   })
   endings.defer(async () => void (await boli.stop()))
   return {
-    ...{ auctions, gateway: url, realtime: url, mailbox: mailbox.url, tools: {} },
+    ...{ auctions, gateway: url, realtime: url, mailbox: mailbox.url },
     processes: { boli: boli.pid(), postgres: postgres.pid() },
-    metrics: () => readMetrics(`http://127.0.0.1:${metricsPort}/metrics/auctions`),
-    warnings: () => warningsOf(boli),
   }
-}
-
-/** Sums of a service's Prometheus metrics, by name, over all labels. */
-type Metrics = ReadonlyMap<string, number>
-
-async function readMetrics(url: string): Promise<Metrics> {
-  const text = await (await fetch(url)).text()
-  const sums = new Map<string, number>()
-  for (const [, name = '', value] of text.matchAll(/^(\w+)(?:\{.*\})? (\S+)$/gm))
-    sums.set(name, (sums.get(name) ?? 0) + Number(value))
-  return sums
-}
-
-/** A remark on the batches of bids committed between two readings, if there were any. */
-export function describeBatches(before: Metrics, after: Metrics): string[] {
-  const grown = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0)
-  const transactions = grown('bid_batch_size_count')
-  if (transactions === 0) return []
-  return [`${(grown('bid_batch_size_sum') / transactions).toFixed(1)} bids a transaction`]
-}
-
-const WARNING = 40
-
-/** Warnings of a service's log, each kind once with its count. */
-async function warningsOf({ name, log }: ServiceProcess): Promise<string[]> {
-  const warnings = (await log()).split('\n').flatMap((line) => {
-    if (!line.startsWith('{')) return line.trim() || []
-    const { level, msg, err } = JSON.parse(line)
-    return level < WARNING ? [] : [msg, err?.message].filter(Boolean).join(': ')
-  })
-  const grouped = Map.groupBy(warnings, (warning) => warning)
-  return [...grouped].map(([warning, { length }]) => `${name}: ${warning} (${length} times)`)
 }

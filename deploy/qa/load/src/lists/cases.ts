@@ -1,16 +1,14 @@
-import type { AuctionsTables } from '@boli/auctions'
-import { marketSorts, productCategories, routes } from '@boli/contracts'
-import type { Database } from '@boli/database'
+import { marketSorts, type PublicRoute, productCategories, routes } from '@boli/contracts'
 import { SeededRandom } from '@boli/market'
-import { whole } from '../report.ts'
-import { auctionsUnderTest } from '../service-under-test.ts'
-import { fillAuctions } from './fill-auctions.ts'
-import { anyUser, busyUser, idOf } from './filling.ts'
-import { comparedLot, fillSearches } from './saved-searches.ts'
-import { type Filled, listCase, type MarketSize, type Section } from './section.ts'
+import type { Call, Caller } from '../service-under-test.ts'
+import { anyUser, busyUser, idOf } from './people.ts'
 
-export interface FilledAuctions extends Filled {
-  database: Database<AuctionsTables>
+/** A kind of call; each next one is different. */
+export interface ListCase {
+  /** Stable; `--match` looks for its text. */
+  id: string
+  /** @param auctions Number of them in the market. */
+  next(auctions: number): Call
 }
 
 const random = new SeededRandom(1)
@@ -20,10 +18,29 @@ const farmer = () => anyUser('farmer', random)
 const category = () => random.pick(['all', ...productCategories])
 const price = () => 1_000 + random.below(1_000)
 const page = (pages: number) => 1 + random.below(pages)
-const lot = ({ auctions }: MarketSize) => ({ auctionId: idOf('lot', random.below(auctions)) })
+const lot = (auctions: number) => ({ auctionId: idOf('lot', random.below(auctions)) })
 
 const { listAuctions, searchAuctions, myAuctions, myBids, participated, dashboardStats } = routes
-const list = listCase(30)
+
+/** A list, as the pages ask for it: its query, caller and path parameters at each call. */
+const list = (
+  id: string,
+  route: PublicRoute,
+  query: (auctions: number) => Record<string, string | number> = () => ({}),
+  caller: () => Caller | null = () => null,
+  params: (auctions: number) => Record<string, string> = () => ({}),
+): ListCase => ({
+  id,
+  next(auctions) {
+    const given = params(auctions)
+    const path = route.path.replace(/:(\w+)/g, (_, name: string) => given[name] ?? '')
+    const asked = Object.entries(query(auctions)).map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ])
+    return { path: `${path}?${new URLSearchParams(asked)}`, caller: caller() }
+  },
+})
 
 // As the pages ask; without a page the answer holds a hundred.
 const wordCases = Object.entries({
@@ -39,7 +56,7 @@ const wordCases = Object.entries({
 ])
 
 /** Every list and search of the auctions service, in all variants. */
-const lists = [
+export const cases: readonly ListCase[] = [
   ...marketSorts.map((sortBy) =>
     list(`getAllauctions, ${sortBy}`, listAuctions, () => ({ filter: category(), sortBy, page: page(5) })),
   ),
@@ -53,7 +70,7 @@ const lists = [
     return { minPrice, maxPrice: minPrice + 1, page: 1 }
   }),
   ...wordCases,
-  list('search, one lot', searchAuctions, ({ auctions }) => ({ query: random.below(auctions) }), buyer),
+  list('search, one lot', searchAuctions, (auctions) => ({ query: random.below(auctions) }), buyer),
   ...['all', 'active', 'completed', 'won auctions'].map((filter) =>
     list(`myAuctions, ${filter}`, myAuctions, () => ({ filter, page: page(2) }), farmer),
   ),
@@ -79,14 +96,3 @@ const lists = [
   list('getAuction', routes.getAuction, undefined, buyer, lot),
   list('getAllPlacedBids', routes.listPlacedBids, undefined, buyer, lot),
 ]
-
-export const auctions: Section<FilledAuctions> = {
-  scenarios: [...lists, comparedLot],
-  async open(bench, openSchema, size) {
-    const { database, service } = await auctionsUnderTest(bench, openSchema)
-    const filled = await fillAuctions(bench, database, size)
-    bench.say(`saving ${whole(size.searches)} searches …`)
-    await fillSearches(database, service, size.searches)
-    return { service, database, size, content: `${filled}, ${whole(size.searches)} searches` }
-  },
-}
