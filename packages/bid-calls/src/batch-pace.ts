@@ -1,15 +1,14 @@
 /** Up to this size the bidders of a batch bid faster if the next batch does not wait for them. */
 const SMALL_BATCH = 15
 const ENOUGH = 0.9
-/** Bidders who have not bid again by then take a later batch: 8 ms for up to 64 of them, as that many take to answer. */
-const WAIT_MS = 8
-const BIDDERS_PER_MS = 8
+/** Bidders who have not bid again by then take a later batch. */
+const LONGEST_WAIT_MS = 8
 
 /**
  * When the next batch of bids may begin. Many of those answered by a large batch bid again at once. A batch that begins
  * without them divides the crowd into halves that take turns, and two such batches cost more CPU than one (docs/benchmarks.md,
  * "The pace of large batches"). So after a large batch the next one waits for nine tenths of the answered and the waiting
- * bidders, for a millisecond at most for every eight of them.
+ * bidders, for 8 ms at most.
  */
 export class BatchPace {
   readonly #limit: number
@@ -24,7 +23,7 @@ export class BatchPace {
   /** @param bids of the batch that was answered. @param waiting Bids that arrived meanwhile. */
   answered(bids: number, waiting: number): void {
     this.#expected = bids > SMALL_BATCH ? Math.min(this.#limit, ENOUGH * (bids + waiting)) : 0
-    this.#untilMs = performance.now() + Math.max(WAIT_MS, this.#expected / BIDDERS_PER_MS)
+    this.#untilMs = performance.now() + LONGEST_WAIT_MS
   }
 
   /** @returns the milliseconds until a batch may begin; 0: now. */
