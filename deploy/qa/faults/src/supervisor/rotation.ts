@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { answersReady } from '@boli/system'
 
 const ASK_EVERY_MS = 500
@@ -15,11 +16,15 @@ interface Member {
  */
 export class Rotation {
   readonly #members = new Map<number, Member>()
-  readonly #asking = setInterval(() => void this.#ask(), ASK_EVERY_MS)
+  readonly #stopping = new AbortController()
   #turn = 0
 
+  constructor() {
+    void this.#ask()
+  }
+
   stop(): void {
-    clearInterval(this.#asking)
+    this.#stopping.abort()
   }
 
   /** @param beside The port of a process that has the same address. */
@@ -46,10 +51,15 @@ export class Rotation {
     return [...this.#members.values()].filter((member) => member.address === address)
   }
 
+  /** One round after another, so that a late answer never replaces a newer one. */
   async #ask(): Promise<void> {
-    const asked = [...this.#members.values()].map(async (member) => {
-      member.isReady = await answersReady(`http://127.0.0.1:${member.port}`, ANSWER_WITHIN_MS)
-    })
-    await Promise.all(asked)
+    const { signal } = this.#stopping
+    while (!signal.aborted) {
+      const asked = [...this.#members.values()].map(async (member) => {
+        member.isReady = await answersReady(`http://127.0.0.1:${member.port}`, ANSWER_WITHIN_MS)
+      })
+      await Promise.all(asked)
+      await sleep(ASK_EVERY_MS, undefined, { signal }).catch(() => {})
+    }
   }
 }
