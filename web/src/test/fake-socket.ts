@@ -1,6 +1,7 @@
 import type { Acknowledgement } from '@boli/contracts'
 import type { BoliSocket } from '../lib/live/socket.ts'
 
+type DisconnectReason = 'transport close' | 'forced close' | 'io client disconnect' | 'io server disconnect'
 type Listener = (...values: never[]) => void
 
 export interface Emitted {
@@ -14,7 +15,8 @@ export type Answers = Record<string, (message: never) => Acknowledgement<unknown
 /** A socket without a network: tests open and cut the connection, and act as the server. */
 export class FakeSocket {
   connected = false
-  active = true
+  /** Whether it is connected, or connects by itself. */
+  active = false
   connects = 0
   readonly emitted: Emitted[] = []
   readonly io = {
@@ -40,12 +42,14 @@ export class FakeSocket {
   }
 
   connect() {
+    this.active = true
     this.connects += 1
     return this
   }
 
   disconnect() {
     this.cut('io client disconnect')
+    this.active = false
     return this
   }
 
@@ -72,9 +76,10 @@ export class FakeSocket {
   }
 
   /** Disconnects; calls that wait for an answer fail. */
-  cut(reason = 'transport close') {
+  cut(reason: DisconnectReason = 'transport close') {
     if (!this.connected) return
     this.connected = false
+    this.active = !reason.startsWith('io ')
     this.serve('disconnect', reason)
     this.#fail('socket has been disconnected')
   }

@@ -38,7 +38,8 @@ export function createConnection(load: () => Promise<BoliSocket>, events: Connec
 
   function connect() {
     clearTimeout(lingering)
-    if (holders === 0 || socket?.connected) return
+    // An active socket connects by itself; connecting it again would open a second session on the same connection.
+    if (holders === 0 || socket?.active) return
     if (useLiveStatus.getState().status === 'idle') show('reconnecting')
     if (socket) {
       socket.connect()
