@@ -5,7 +5,7 @@ import type { Queries } from './tables.ts'
 
 const SHOWN_SIZE = '-800.webp'
 
-/** Below this the pictures of a deal are stored; no public address leads there. */
+/** Prefix of the object keys of a deal's pictures, which have no public address. */
 export const pictureFolder = (dealId: string) => `deals/${dealId}`
 
 /** The name of a stored picture in steps and pages. */
