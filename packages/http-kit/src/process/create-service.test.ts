@@ -24,6 +24,10 @@ afterAll(() => {
   syncBuiltinESMExports()
 })
 
+function blockEventLoop(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+}
+
 describe('request ids', () => {
   test.each(['short', 'x'.repeat(65), 'with space 12', 'new\tline123', '<script>12'])(
     'an unsafe one is replaced: %j',
@@ -117,6 +121,23 @@ describe('health', () => {
     await closed
   }, 30_000)
 
+  test('a request that arrived on a kept-alive connection while the event loop was busy is answered', async () => {
+    const app = await aService()
+    app.addHook('preClose', async () => {
+      client.write(request)
+      blockEventLoop(200)
+    })
+    const url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+    const client = connect(Number(url.port), url.hostname).setEncoding('utf8')
+    const request = 'GET /healthz HTTP/1.1\r\nhost: boli\r\n\r\n'
+    client.write(request)
+    await once(client, 'data')
+    const closed = app.close()
+    const [answer] = await once(client, 'data')
+    expect(answer).toMatch(/^HTTP\/1.1 200/)
+    await closed
+  }, 30_000)
+
   test('an unused connection does not delay it', async () => {
     const app = await aService()
     const url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
@@ -132,7 +153,7 @@ describe('overload', () => {
   /** Simulates an overloaded machine: each of three turns of the event loop takes over a second. */
   async function starve() {
     for (let turn = 0; turn < 3; turn += 1) {
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_100)
+      blockEventLoop(1_100)
       await nextTurn()
     }
   }

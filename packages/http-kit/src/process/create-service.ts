@@ -114,6 +114,9 @@ export async function createService(options: CreateServiceOptions): Promise<Serv
 /**
  * Node's `close` ends only connections that are idle. One whose answer is in flight would stay open for its next
  * request, and one without any request yet, as browsers open them in advance, would count as busy for a minute.
+ *
+ * Node also takes a connection for idle while its next request has arrived but is not read yet, as after a long turn of
+ * the event loop. So idle connections are closed two turns later, between which everything that has arrived is read.
  * @returns a function to call when the service stops.
  */
 function closeConnectionsAsTheyEnd(server: Server): () => void {
@@ -122,6 +125,8 @@ function closeConnectionsAsTheyEnd(server: Server): () => void {
     openedAt.set(socket, Date.now())
     socket.once('close', () => openedAt.delete(socket))
   })
+  const closeIdleConnections = server.closeIdleConnections.bind(server)
+  server.closeIdleConnections = () => setImmediate(() => setImmediate(closeIdleConnections))
   return () => {
     if (!server.listening) return
     const sweeping = setInterval(() => {
