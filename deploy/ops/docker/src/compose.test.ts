@@ -4,6 +4,7 @@ import { serviceNames } from '@boli/contracts'
 import { withoutServers } from '@boli/dev/environment'
 import { describe, expect, test } from 'vitest'
 import { parse, type Tags, YAMLMap } from 'yaml'
+import { configurations } from './configurations.ts'
 import { filesOf } from './distribute.ts'
 
 interface ComposeService {
@@ -30,10 +31,6 @@ const large = servicesOf('docker-compose.yml')
 const small = servicesOf('deploy/ops/docker/small.yml')
 const tls = servicesOf('deploy/ops/docker/tls/compose.yml')
 const outside = servicesOf('deploy/ops/docker/outside/compose.yml')
-
-/** Of each service of Boli: reads its configuration. */
-const readers: Record<string, (environment: NodeJS.ProcessEnv) => unknown> = {}
-for (const name of serviceNames) readers[name] = (await import(`@boli/${name}`)).readConfig
 
 test('no secret, backup or data is in the repository or in what the image is built from', () => {
   for (const file of ['.gitignore', '.dockerignore'])
@@ -77,16 +74,6 @@ function variablesOf({ environment = {} }: ComposeService = {}): Record<string, 
   return Object.fromEntries(given)
 }
 
-/** Configuration looks for a file beside each variable that it knows. */
-function namesReadBy(service: string): string[] {
-  const asked = new Set<string>()
-  const environment = new Proxy<NodeJS.ProcessEnv>({}, { get: (_, name) => void asked.add(String(name)) })
-  expect(() => readers[service]?.(environment)).toThrow()
-  const names = [...asked].flatMap((name) => /^(.+)_FILE$/.exec(name)?.[1] ?? [])
-  // Only the gateway connects to realtime, and counts its rate limits.
-  return names.filter((name) => service !== 'realtime' || name !== 'TRUSTED_PROXIES')
-}
-
 /** The composition itself sets these, for its own servers. */
 const OF_COMPOSE = /^(KAFKA_|S3_REGION|S3_BUCKET|METRICS_PORT|ADMIN_MUST)/
 
@@ -101,12 +88,14 @@ const HTTPS_URL = expect.stringMatching(
   /^https:\/\/\$\{DOMAIN:[^}]+\}\$\{HTTPS_PORT:\+:\}\$\{HTTPS_PORT:-\}$/,
 )
 
-describe.each(Object.entries(readers))('%s', (name, readConfig) => {
+describe.each(Object.entries(configurations))('%s', (name, { readConfig, reads }) => {
   const given = variablesOf(large[name])
   const beside = { ...given, ...variablesOf(outside[name]) }
-  const reads = namesReadBy(name)
+  /** Those that the service reads, except that only the gateway connects to realtime and counts its rate limits. */
+  const isRead = (variable: string) =>
+    reads.includes(variable) && !(name === 'realtime' && variable === 'TRUSTED_PROXIES')
   const ofThoseRead = (settings: object) =>
-    Object.fromEntries(Object.entries(settings).filter(([variable]) => reads.includes(variable)))
+    Object.fromEntries(Object.entries(settings).filter(([variable]) => isRead(variable)))
 
   test('is given every variable that it needs, also for external servers', () => {
     for (const variables of [given, withoutServers(variablesOf(small.boli)), beside])
@@ -115,7 +104,7 @@ describe.each(Object.entries(readers))('%s', (name, readConfig) => {
 
   test('is passed every documented setting that it reads', () => {
     const { environment = {} } = large[name] ?? {}
-    const wanted = reads.filter((one) => documented.has(one) && !OF_COMPOSE.test(one))
+    const wanted = [...documented].filter((one) => isRead(one) && !OF_COMPOSE.test(one))
     expect(wanted.length).toBeGreaterThan(3)
     expect(wanted.filter((one) => !(one in environment || `${one}_FILE` in environment))).toEqual([])
     expect(environment).toHaveProperty('LOG_HASH_KEY')
