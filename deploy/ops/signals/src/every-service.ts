@@ -8,12 +8,23 @@ import { createInProcessEventBus } from '@boli/event-bus/in-process'
 import { createLogger, type Service } from '@boli/http-kit'
 import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
 import { createFolderObjectStore } from '@boli/object-store/folder'
+import { afterAll, beforeAll } from 'vitest'
 
 const logger = createLogger({ name: 'every-service', level: 'silent' })
 const NOWHERE = 'http://127.0.0.1:1'
 
-/** Builds every service without real servers, to inspect properties that need no requests. */
-export async function buildEveryService(): Promise<Record<ServiceName, Service>> {
+/** Every service without real servers, for tests of one file that inspect properties of services. */
+export function useEveryService(): Record<ServiceName, Service> {
+  const services = {} as Record<ServiceName, Service>
+  beforeAll(async () => {
+    const built = Object.entries(await builders()).map(async ([name, build]) => [name, await build()])
+    Object.assign(services, Object.fromEntries(await Promise.all(built)))
+  })
+  afterAll(() => Promise.all(Object.values(services).map((app) => app.close())))
+  return services
+}
+
+async function builders() {
   const url = 'postgres://127.0.0.1:1/none'
   const databases = schemaNames.map((schema) => [
     schema,
@@ -22,7 +33,7 @@ export async function buildEveryService(): Promise<Record<ServiceName, Service>>
   const secrets = await generateSecrets({}, false)
   const given = { COOKIE_SECURE: 'true' }
   const environment = environmentOfServices(given, { secrets, publicUrl: NOWHERE, hasDemo: false })
-  const builders = serviceBuilders(
+  return serviceBuilders(
     {
       logger,
       databases: Object.fromEntries(databases),
@@ -36,6 +47,4 @@ export async function buildEveryService(): Promise<Record<ServiceName, Service>>
     },
     () => NOWHERE,
   )
-  const built = Object.entries(builders).map(async ([name, build]) => [name, await build()])
-  return Object.fromEntries(await Promise.all(built))
 }
