@@ -46,7 +46,9 @@ if (fault === null) {
   if (values.out) await writeFile(values.out, cosigned)
   console.log(cosigned)
   const witnessKey = `${state.name}+${id.toString('hex')}+${publicKey.toString('base64')}`
-  console.log(`✓ ${head.size} closings, of which ${head.size - seen.size} are new. Witness key: ${witnessKey}`)
+  console.log(
+    `✓ ${head.size} closings, of which ${head.size - seen.size} are new. Witness key: ${witnessKey}`,
+  )
 } else {
   console.log(`✗ ${fault}`)
   process.exitCode = 1

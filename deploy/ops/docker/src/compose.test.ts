@@ -170,7 +170,8 @@ describe.each([
 })
 
 describe('docker-compose.yml', () => {
-  const on = (network: string) => Object.keys(large).filter((name) => large[name]?.networks?.includes(network))
+  const on = (network: string) =>
+    Object.keys(large).filter((name) => large[name]?.networks?.includes(network))
 
   test('gives outside access to services that send mail or store pictures, and to no data server', () => {
     const senders = ['identity', 'auctions', 'information', 'deals', 'notifications', 'alertmanager']
