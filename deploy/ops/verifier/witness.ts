@@ -33,15 +33,21 @@ const { url, state: file } = values
 if (!url || !file) throw new Error('Give --url and --state')
 const client = openClosings(url)
 const state = await readState(file)
+const privateKey = createPrivateKey({ key: Buffer.from(state.key, 'base64'), format: 'der', type: 'pkcs8' })
+const spki = createPublicKey(privateKey).export({ format: 'der', type: 'spki' })
+/** 4 is the type of cosigning keys. */
+const publicKey = Buffer.concat([Uint8Array.of(4), spki.subarray(-32)])
+const id = keyId(state.name, publicKey)
 const head = await client.head(state.marketKeys)
 const seen = { size: state.size, hashes: state.frontier.map((hash) => Buffer.from(hash, 'base64')) }
 const fault = await whatIsWrong()
 if (fault === null) {
-  const cosigned = `${head.note}${cosignature(state, head.note)}\n`
+  const cosigned = `${head.note}${cosignature(head.note)}\n`
   if (values.out) await writeFile(values.out, cosigned)
   console.log(cosigned)
+  const witnessKey = `${state.name}+${id.toString('hex')}+${publicKey.toString('base64')}`
   console.log(
-    `✓ ${head.size} closings, of which ${head.size - state.size} are new. Witness key: ${verifierKey(state)}`,
+    `✓ ${head.size} closings, of which ${head.size - seen.size} are new. Witness key: ${witnessKey}`,
   )
 } else {
   console.log(`✗ ${fault}`)
@@ -78,27 +84,11 @@ async function keepState(next: State): Promise<void> {
 }
 
 /** A signature line: key id, time in seconds, Ed25519 over both and the checkpoint's text. */
-function cosignature({ name, key }: State, note: string): string {
+function cosignature(note: string): string {
   const seconds = Math.floor(Date.now() / 1000)
   const message = `cosignature/v1\ntime ${seconds}\n${signedText(note)}`
   const time = Buffer.alloc(8)
   time.writeBigUInt64BE(BigInt(seconds))
-  const signature = sign(null, Buffer.from(message), privateKeyOf(key))
-  const bytes = Buffer.concat([keyId(name, publicPart(key)), time, signature])
-  return `— ${name} ${bytes.toString('base64')}`
-}
-
-function privateKeyOf(key: string) {
-  return createPrivateKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'pkcs8' })
-}
-
-/** 4 is the type of cosigning keys. */
-function publicPart(key: string): Buffer {
-  const spki = createPublicKey(privateKeyOf(key)).export({ format: 'der', type: 'spki' })
-  return Buffer.concat([Uint8Array.of(4), spki.subarray(-32)])
-}
-
-function verifierKey({ name, key }: State): string {
-  const bytes = publicPart(key)
-  return `${name}+${keyId(name, bytes).toString('hex')}+${bytes.toString('base64')}`
+  const bytes = Buffer.concat([id, time, sign(null, Buffer.from(message), privateKey)])
+  return `— ${state.name} ${bytes.toString('base64')}`
 }

@@ -1,17 +1,19 @@
 import { readFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { serviceNames } from '@boli/contracts'
 import { withoutServers } from '@boli/dev/environment'
 import { describe, expect, test } from 'vitest'
 import { parse, type Tags, YAMLMap } from 'yaml'
+import { configurations } from './configurations.ts'
 import { filesOf } from './distribute.ts'
 
 interface ComposeService {
-  build?: { context: string; dockerfile: string }
   restart?: string
   environment?: Record<string, string | null>
   healthcheck?: { interval?: string; disable?: boolean }
+  networks?: string[]
   ports?: string[]
+  tmpfs?: string[]
   volumes?: string[]
   [other: string]: unknown
 }
@@ -29,10 +31,6 @@ const large = servicesOf('docker-compose.yml')
 const small = servicesOf('deploy/ops/docker/small.yml')
 const tls = servicesOf('deploy/ops/docker/tls/compose.yml')
 const outside = servicesOf('deploy/ops/docker/outside/compose.yml')
-
-/** Of each service of Boli: reads its configuration. */
-const readers: Record<string, (environment: NodeJS.ProcessEnv) => unknown> = {}
-for (const name of serviceNames) readers[name] = (await import(`@boli/${name}`)).readConfig
 
 test('no secret, backup or data is in the repository or in what the image is built from', () => {
   for (const file of ['.gitignore', '.dockerignore'])
@@ -76,28 +74,26 @@ function variablesOf({ environment = {} }: ComposeService = {}): Record<string, 
   return Object.fromEntries(given)
 }
 
-/** Configuration looks for a file beside each variable that it knows. */
-function namesReadBy(readConfig: (environment: NodeJS.ProcessEnv) => unknown): string[] {
-  const asked = new Set<string>()
-  const environment = new Proxy<NodeJS.ProcessEnv>({}, { get: (_, name) => void asked.add(String(name)) })
-  expect(() => readConfig(environment)).toThrow()
-  return [...asked].flatMap((name) => /^(.+)_FILE$/.exec(name)?.[1] ?? [])
-}
+/** The composition itself sets these, for its own servers. */
+const OF_COMPOSE = /^(KAFKA_|S3_REGION|S3_BUCKET|METRICS_PORT|ADMIN_MUST)/
 
-/** The composition defines the addresses of its servers; only the gateway connects to realtime, and counts its rate limits. */
-const isOfCompose = (service: string, name: string) =>
-  /^(KAFKA_|S3_REGION|S3_BUCKET|METRICS_PORT|ADMIN_MUST)/.test(name) ||
-  (service === 'realtime' && name === 'TRUSTED_PROXIES')
-
-const documented = new Set(
-  ['docs/operations.md', '.env.example'].flatMap((file) =>
-    read(file).match(/\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/g),
-  ),
+const documented = ['docs/operations.md', '.env.example'].flatMap(
+  (file) => read(file).match(/\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/g) ?? [],
 )
 
-describe.each(Object.entries(readers))('%s', (name, readConfig) => {
+/** Links in mails and the redirect from HTTP name the port unless it is 443. */
+const HTTPS_URL = expect.stringMatching(
+  /^https:\/\/\$\{DOMAIN:[^}]+\}\$\{HTTPS_PORT:\+:\}\$\{HTTPS_PORT:-\}$/,
+)
+
+describe.each(Object.entries(configurations))('%s', (name, { readConfig, reads }) => {
   const given = variablesOf(large[name])
   const beside = { ...given, ...variablesOf(outside[name]) }
+  /** Those that the service reads, except that only the gateway connects to realtime and counts its rate limits. */
+  const isRead = (variable: string) =>
+    reads.includes(variable) && !(name === 'realtime' && variable === 'TRUSTED_PROXIES')
+  const ofThoseRead = (settings: object) =>
+    Object.fromEntries(Object.entries(settings).filter(([variable]) => isRead(variable)))
 
   test('is given every variable that it needs, also for external servers', () => {
     for (const variables of [given, withoutServers(variablesOf(small.boli)), beside])
@@ -106,39 +102,38 @@ describe.each(Object.entries(readers))('%s', (name, readConfig) => {
 
   test('is passed every documented setting that it reads', () => {
     const { environment = {} } = large[name] ?? {}
-    const wanted = namesReadBy(readConfig).filter((one) => documented.has(one) && !isOfCompose(name, one))
+    const wanted = documented.filter((one) => isRead(one) && !OF_COMPOSE.test(one))
     expect(wanted.length).toBeGreaterThan(3)
     expect(wanted.filter((one) => !(one in environment || `${one}_FILE` in environment))).toEqual([])
     expect(environment).toHaveProperty('LOG_HASH_KEY')
   })
 
+  test('is configured for the TLS in front of it where it reads cookies, addresses or the public URL', () => {
+    const settings = { COOKIE_SECURE: 'true', TRUSTED_PROXIES: '1', PUBLIC_URL: HTTPS_URL }
+    expect(tls[name]?.environment ?? {}).toEqual(ofThoseRead(settings))
+  })
+
   test('connects to external servers with TLS, and waits for none of the replaced ones', () => {
-    expect(beside).toMatchObject({ KAFKA_BROKERS: 'set', KAFKA_TLS: 'true', REDIS_URL: 'set' })
-    if (beside.S3_ENDPOINT)
-      expect(beside).toMatchObject({ S3_ENDPOINT: 'set', S3_ACCESS_KEY: 'set', S3_SECRET_KEY: 'set' })
-    const { networks, depends_on: after } = outside[name] ?? {}
-    expect(networks).toEqual(['egress'])
-    for (const away of ['kafka', 'redis', 'pictures']) {
-      expect(after).not.toHaveProperty(away)
-      expect(outside[away]).toBeNull()
-    }
+    const servers = { KAFKA_BROKERS: 'set', KAFKA_TLS: 'true', REDIS_URL: 'set', S3_ENDPOINT: 'set' }
+    const keys = { S3_ACCESS_KEY: 'set', S3_SECRET_KEY: 'set' }
+    expect(beside).toMatchObject(ofThoseRead({ ...servers, ...keys }))
+    expect(outside).toMatchObject({ kafka: null, redis: null, pictures: null })
+    expect(outside[name]?.networks).toEqual(['egress'])
+    for (const away of ['kafka', 'redis', 'pictures'])
+      expect(outside[name]?.depends_on).not.toHaveProperty(away)
   })
 })
 
 describe.each([
   ['docker-compose.yml', large],
   ['deploy/ops/docker/small.yml', small],
-])('%s', (path, services) => {
+])('%s', (_, services) => {
   const all = Object.values(services)
 
-  test('builds one image from the whole repository for all parts of Boli', () => {
-    const builds = all.flatMap(({ build }) => build ?? [])
-    const files = builds.map(({ context, dockerfile }) => [resolve(root, dirname(path), context), dockerfile])
-    expect(files).toEqual([[root, 'deploy/ops/docker/Dockerfile']])
-    const images = [...new Set(all.map(({ image }) => String(image)))]
-    expect(images.filter((image) => image.startsWith('boli/'))).toEqual([
-      expect.stringMatching(/^boli\/boli:\$\{BOLI_VERSION:/),
-    ])
+  test('builds one image for all parts of Boli', () => {
+    expect(all.filter(({ build }) => build)).toEqual([services.secrets])
+    const images = all.map(({ image }) => String(image)).filter((image) => image.startsWith('boli/'))
+    expect([...new Set(images)]).toEqual([expect.stringMatching(/^boli\/boli:\$\{BOLI_VERSION:/)])
   })
 
   test('publishes no port beyond this machine unless asked', () => {
@@ -155,7 +150,7 @@ describe.each([
   })
 
   test('lets the secrets job write the volume of each process that needs secrets', () => {
-    const { volumes = [], tmpfs = [] } = services.secrets as { volumes?: string[]; tmpfs?: string[] }
+    const { volumes = [], tmpfs = [] } = services.secrets ?? {}
     const folders = [...volumes, ...tmpfs].flatMap((mount) => mount.split(':').slice(0, 2))
     const isMounted = (receiver: string) =>
       folders.includes('/run/distributed') || folders.includes(`/run/distributed/${receiver}`)
@@ -176,18 +171,16 @@ describe.each([
 
 describe('docker-compose.yml', () => {
   const on = (network: string) =>
-    Object.keys(large).filter((name) => (large[name]?.networks as string[] | undefined)?.includes(network))
+    Object.keys(large).filter((name) => large[name]?.networks?.includes(network))
 
   test('gives outside access to services that send mail or store pictures, and to no data server', () => {
     const senders = ['identity', 'auctions', 'information', 'deals', 'notifications', 'alertmanager']
     expect(on('egress')).toEqual(senders)
-    for (const name of ['postgres', 'kafka', 'redis', 'pictures'])
-      expect(large[name]?.networks).toEqual(['inside'])
-  })
-
-  test('separates the pages for mail and monitoring from the data servers', () => {
-    for (const name of ['mailpit', 'prometheus', 'grafana', 'alertmanager', 'node-exporter'])
-      expect(on('inside')).not.toContain(name)
+    const servers = ['postgres', 'kafka', 'redis', 'pictures']
+    for (const name of servers) expect(large[name]?.networks).toEqual(['inside'])
+    // The pages for mail and monitoring are separated from the data servers.
+    const others = ['setup', 'show-admin-password', ...serviceNames]
+    expect(on('inside').sort()).toEqual([...others, ...servers].sort())
   })
 
   test('drops every capability that a container does not need', () => {
@@ -202,29 +195,12 @@ test('small.yml lets only the one process reach Postgres, and only that process 
   expect([setup?.networks, postgres?.networks]).toEqual([['inside'], ['inside']])
   expect(boli?.networks).toEqual(['inside', 'front', 'egress'])
   expect(tls?.networks).not.toContain('inside')
-  expect(boli?.environment).toMatchObject({ COOKIE_SECURE: 'true', SMTP_URL_FILE: '/run/secrets/smtp-url' })
+  const settings = { COOKIE_SECURE: 'true', PUBLIC_URL: HTTPS_URL, SMTP_URL_FILE: '/run/secrets/smtp-url' }
+  expect(boli?.environment).toMatchObject(settings)
 })
 
 describe('deploy/ops/docker/tls', () => {
   const front = read('deploy/ops/docker/tls/Caddyfile')
-
-  test('configures every process that reads cookies or addresses for the TLS in front of it', () => {
-    const readers = serviceNames.filter((name) => large[name]?.environment?.TRUSTED_PROXIES !== undefined)
-    expect(readers).toEqual(['gateway'])
-    expect(tls.gateway?.environment).toEqual({ COOKIE_SECURE: 'true', TRUSTED_PROXIES: '1' })
-    expect(tls.identity?.environment).toMatchObject({
-      PUBLIC_URL: expect.stringMatching(/^https:\/\/\$\{DOMAIN/),
-      COOKIE_SECURE: 'true',
-    })
-    for (const name of ['analytics', 'realtime'])
-      expect(tls[name]?.environment).toEqual({ COOKIE_SECURE: 'true' })
-  })
-
-  test('puts an HTTPS port other than 443 into every public address, and offers no protocol whose port is not published', () => {
-    for (const service of [tls.identity, tls.notifications, small.boli])
-      expect(service?.environment?.PUBLIC_URL).toMatch(/\$\{HTTPS_PORT:\+:\}\$\{HTTPS_PORT:-\}$/)
-    expect(front).toContain('protocols h1 h2\n')
-  })
 
   test('accepts only TLS 1.2 and 1.3, also for sockets, and redirects pages but no calls from HTTP', () => {
     expect(front).toContain('protocols tls1.2 tls1.3')
@@ -234,8 +210,10 @@ describe('deploy/ops/docker/tls', () => {
   })
 
   test.each([tls, small])(
-    'Caddy runs without root on ports above 1024, and owns its certificates',
+    'Caddy runs without root on ports above 1024, all of which are published, and owns its certificates',
     (services) => {
+      // HTTP/3 would need a port of UDP.
+      expect(front).toContain('protocols h1 h2\n')
       expect(services.tls).toMatchObject({
         user: '65532:65532',
         environment: { HTTP_PORT: '8080', HTTPS_PORT: '8443' },

@@ -12,13 +12,13 @@ test.each([
     () => provisionSchema(`postgres://a:b@${nowhere}/a`, { schema: 'a', role: 'a', password: 'b' }),
   ],
   ['Kafka', () => ensureTopics({ brokers: [nowhere], topics: ['a'] })],
-])('the setup waits while %s is unavailable, and for nothing else', async (server, call) => {
+])('the setup waits while %s is unavailable, and for nothing else', async (_, call) => {
   const info = vi.fn()
   let calls = 0
-  const waiting = onceReachable(server, { info }, async () => {
+  const waiting = onceReachable({ info }, async () => {
     calls += 1
     if (calls === 3) throw new Error('of another kind')
-    return call()
+    await call()
   })
   await expect(waiting).rejects.toThrow('of another kind')
   expect(info).toHaveBeenCalledTimes(1)

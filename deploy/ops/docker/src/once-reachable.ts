@@ -8,23 +8,19 @@ const KAFKA_AWAY =
   /^KafkaJS(ConnectionError|ConnectionClosedError|NumberOfRetriesExceeded|RequestTimeoutError)$/
 
 /**
- * Retries until the required server can be reached: the servers may start together with this job. Unlike container
- * health checks, this stops after the first success.
+ * Retries until Postgres and Kafka can be reached: they may start together with this job. Unlike container health checks,
+ * this stops after the first success.
  * @throws what `run` throws for any other reason, or still after five minutes.
  */
-export async function onceReachable<Result>(
-  server: string,
-  logger: Pick<Logger, 'info'>,
-  run: () => Promise<Result>,
-): Promise<Result> {
+export async function onceReachable(logger: Pick<Logger, 'info'>, run: () => Promise<void>): Promise<void> {
   const deadline = performance.now() + WITHIN_MS
-  for (let attempt = 1; ; attempt += 1) {
+  for (let isLogged = false; ; isLogged = true) {
     try {
       return await run()
     } catch (error) {
       const isAway = isUnavailable(error) || (error instanceof Error && KAFKA_AWAY.test(error.name))
       if (!isAway || performance.now() > deadline) throw error
-      if (attempt === 1) logger.info({ err: error, server }, 'waiting for a server')
+      if (!isLogged) logger.info({ err: error }, 'waiting for a server')
       await sleep(RETRY_MS)
     }
   }

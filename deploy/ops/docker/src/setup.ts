@@ -5,7 +5,7 @@ import { databaseUrlsConfig, databaseUrlsOf } from '@boli/dev/database-urls'
 import { migrationsOf } from '@boli/dev/migrations'
 import { ensureTopics } from '@boli/event-bus/kafka'
 import { createLogger, kafkaAccess, kafkaConfig, loadConfig, runProcess, topicConfig } from '@boli/http-kit'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { onceReachable } from './once-reachable.ts'
 
 const logger = createLogger({ name: 'setup' })
@@ -28,35 +28,32 @@ await runProcess({
   logger,
   async start() {
     const config = loadConfig(environment)
-    const urls = databaseUrlsOf(config)
-    for (const schema of schemaNames) {
-      const url = urls[schema]
-      const { username, password } = new URL(url)
-      await onceReachable('Postgres', logger, () =>
-        provisionSchema(config.ADMIN_DATABASE_URL, {
-          schema,
-          role: username,
-          password: decodeURIComponent(password),
-          changesPassword: config.CHANGE_DATABASE_PASSWORDS,
-        }),
-      )
-      const database = createDatabase({ url, schema, applicationName: 'setup', logger })
-      const applied = await migrate(database, migrationsOf[schema])
-      await database.close()
-      logger.info({ schema, applied }, 'schema is up to date')
-    }
-    const { KAFKA_BROKERS } = config
-    if (KAFKA_BROKERS !== undefined) {
-      await onceReachable('Kafka', logger, () =>
-        ensureTopics({
-          ...kafkaAccess({ ...config, KAFKA_BROKERS }),
-          topics: Object.values(topics),
-          partitions: config.PARTITIONS_PER_TOPIC,
-          replicationFactor: config.KAFKA_REPLICATION_FACTOR,
-        }),
-      )
-      logger.info('topics are there')
-    }
+    await onceReachable(logger, () => prepareServers(config))
     process.exit(0)
   },
 })
+
+async function prepareServers({ KAFKA_BROKERS, ...config }: Static<typeof environment>): Promise<void> {
+  const urls = databaseUrlsOf(config)
+  for (const schema of schemaNames) {
+    const url = urls[schema]
+    const { username, password } = new URL(url)
+    await provisionSchema(config.ADMIN_DATABASE_URL, {
+      schema,
+      role: username,
+      password: decodeURIComponent(password),
+      changesPassword: config.CHANGE_DATABASE_PASSWORDS,
+    })
+    const database = createDatabase({ url, schema, applicationName: 'setup', logger })
+    const applied = await migrate(database, migrationsOf[schema]).finally(() => database.close())
+    logger.info({ schema, applied }, 'schema is up to date')
+  }
+  if (KAFKA_BROKERS === undefined) return
+  await ensureTopics({
+    ...kafkaAccess({ ...config, KAFKA_BROKERS }),
+    topics: Object.values(topics),
+    partitions: config.PARTITIONS_PER_TOPIC,
+    replicationFactor: config.KAFKA_REPLICATION_FACTOR,
+  })
+  logger.info('topics are there')
+}

@@ -18,26 +18,15 @@ export function askPublicly(url: string): Promise<'boli' | 'another' | { error: 
   })
 }
 
-interface Greeting {
-  /** The protocol of URLs with TLS. */
-  tls: string
-  ports: [tls: number, plain: number]
-  says: string
-  isAnswered: RegExp
-}
-
-/** By the variable with the server's URL. */
-const greetings: Record<string, Greeting> = {
-  SMTP_URL: { tls: 'smtps:', ports: [465, 587], says: '', isAnswered: /^220/ },
-  REDIS_URL: { tls: 'rediss:', ports: [6379, 6379], says: 'PING\r\n', isAnswered: /PONG|NOAUTH/ },
-  S3_ENDPOINT: {
-    ...{ tls: 'https:', ports: [443, 80], says: 'HEAD / HTTP/1.0\r\n\r\n' },
-    isAnswered: /^HTTP\S+ [1-4]/,
-  },
+/** By the variable with a server's URL: its protocol with TLS, the ports with and without, and what is said. */
+const greetings = {
+  SMTP_URL: { tls: 'smtps:', ports: [465, 587], says: '', answer: /^220/ },
+  REDIS_URL: { tls: 'rediss:', ports: [6379, 6379], says: 'PING\r\n', answer: /PONG|NOAUTH/ },
+  S3_ENDPOINT: { tls: 'https:', ports: [443, 80], says: 'HEAD / HTTP/1.0\r\n\r\n', answer: /^HTTP\S+ [1-4]/ },
 }
 
 /** A program for `node -e`: greets the server whose URL is in a variable, or in the file that its `_FILE` names. */
-const greet = (variable: string, { tls, ports, says, isAnswered }: Greeting) => `
+const greet = (variable: string, { tls, ports, says, answer }: typeof greetings.SMTP_URL) => `
   const url = new URL(process.env.${variable} || require('fs').readFileSync(process.env.${variable}_FILE, 'utf8').trim())
   const tls = url.protocol === '${tls}'
   const end = (error) => { console.log(JSON.stringify({ host: url.hostname, error })); process.exit() }
@@ -46,7 +35,7 @@ const greet = (variable: string, { tls, ports, says, isAnswered }: Greeting) => 
   socket.setTimeout(8000, () => socket.destroy(new Error('no answer in 8 s')))
   socket.once('error', (error) => end(error.message))
   socket.once(tls ? 'secureConnect' : 'connect', () => socket.write(${JSON.stringify(says)}))
-  socket.once('data', (data) => end(${isAnswered}.test(data) ? null : 'it says ' + String(data).split('\\r')[0]))`
+  socket.once('data', (data) => end(${answer}.test(data) ? null : 'it says ' + String(data).split('\\r')[0]))`
 
 interface AskedServer {
   variable: string

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Call, docker } from './compose.ts'
+import { ensure } from './operator.ts'
 
 const READY_WITHIN_MS = 90_000
 
@@ -13,14 +14,10 @@ export function planReplacement(imageOf: ReadonlyMap<string, string>, newImage: 
   return { old, scale: old.length + Math.max(old.length, imageOf.size - old.length, 1) }
 }
 
-/** @throws {OperatorProblem} unless the part of Boli in a container is ready: each server that it needs answers. */
-function expectReady(container: string, call: Call = {}): void {
-  docker(['exec', container, '/nodejs/bin/node', '/app/health-check.mjs', '/readyz'], call)
-}
-
+/** Whether the part of Boli in a container is ready: each server that it needs answers. */
 export function isReady(container: string, call: Call = {}): boolean {
   try {
-    expectReady(container, call)
+    docker(['exec', container, '/nodejs/bin/node', '/app/health-check.mjs', '/readyz'], call)
     return true
   } catch {
     return false
@@ -34,7 +31,9 @@ export function isReady(container: string, call: Call = {}): boolean {
 export async function untilReady(containers: readonly string[]): Promise<void> {
   for (const container of containers) {
     const deadline = Date.now() + READY_WITHIN_MS
-    while (Date.now() < deadline && !isReady(container)) await sleep(500)
-    expectReady(container)
+    while (!isReady(container)) {
+      ensure(Date.now() < deadline, `${container} is not ready after 90 s: docker logs ${container}`)
+      await sleep(500)
+    }
   }
 }
