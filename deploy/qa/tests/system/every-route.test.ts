@@ -7,7 +7,7 @@ import { type ApiDescription, fetchDescriptions } from '../support/api-descripti
 import { type Caller, callers, signUpCallers } from '../support/callers.ts'
 import { requestsOf } from '../support/fuzz/requests.ts'
 import { createSender } from '../support/fuzz/send.ts'
-import { paramsOf, trialOf } from '../support/route-trials.ts'
+import { trialOf } from '../support/route-trials.ts'
 import { createStoredCounter } from '../support/stored-rows.ts'
 import { describeSystem, endAuction } from '../support/system.ts'
 
@@ -81,34 +81,20 @@ describeSystem('every route of the public table', {}, (system) => {
     const faults = await lintFromString({ source, absoluteRef: 'openapi.json', config })
     expect(faults.map(({ message, location }) => [message, location[0]?.pointer])).toEqual([])
     const document = JSON.parse(source) as ApiDescription
-    const described = Object.values(document.paths).flatMap((operations) =>
-      Object.values(operations).map(({ operationId }) => operationId),
-    )
+    const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
     const answered = names.filter((name) => routes[name].service !== 'gateway')
-    expect(described.sort()).toEqual(answered.sort())
+    expect(operations.map(({ operationId }) => operationId).sort()).toEqual(answered.sort())
+    // The linter refuses examples that do not fit: each body that programs send has one.
+    for (const { operationId, requestBody, 'x-key-scope': scope } of operations) {
+      const json = requestBody?.content['application/json']
+      if (scope && json) expect([operationId, json.example]).toEqual([operationId, expect.anything()])
+    }
     // Each thing is described once.
     for (const name of ['DealView', 'AuctionDetail', 'UserView', 'PriceImportView'])
       expect(source).toContain(`"#/components/schemas/${name}"`)
     expect(source.match(/"isOutsideTolerance":/g)).toHaveLength(1)
     // An answer without content is the same as that of page reports, and has no name.
     expect(source).not.toContain('PageReportAnswer')
-  })
-
-  test('every documented example of a body is understood by the running system', async () => {
-    const { paths } = (await (await fetch(new URL('/api/openapi.json', system.url))).json()) as ApiDescription
-    const examples = Object.values(paths)
-      .flatMap((operations) => Object.values(operations))
-      .flatMap(({ operationId, requestBody, 'x-key-scope': scope }) => {
-        const { example } = requestBody?.content['application/json'] ?? {}
-        return requestBody && scope ? [[operationId as RouteName, example] as const] : []
-      })
-    expect(examples.map(([name]) => name)).toContain('placeBid')
-    for (const [name, json] of examples) {
-      expect([name, json]).toEqual([name, expect.anything()])
-      const params = { ...paramsOf(routes[name]), ...(name === 'placeBid' && { auctionId }) }
-      const refusal = await refusalOf('business', name, { params, json })
-      expect([name, refusal?.status, refusal?.code]).not.toEqual([name, 400, expect.anything()])
-    }
   })
 
   test(
