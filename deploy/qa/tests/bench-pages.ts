@@ -59,7 +59,8 @@ async function visitAll(liveLot: string): Promise<VisitRow[]> {
 }
 
 function middle(seen: readonly VisitFigures[]): VisitFigures {
-  const found = seen.toSorted((one, other) => one['content s'] - other['content s'])[Math.floor(seen.length / 2)]
+  const sorted = seen.toSorted((one, other) => one['content s'] - other['content s'])
+  const found = sorted[Math.floor(seen.length / 2)]
   if (!found) throw new Error('--rounds asks for at least one')
   return found
 }
