@@ -36,7 +36,7 @@ describe('a bill', () => {
   })
 
   it.each(languages)('in %s has its words and its amount in that language', async (language) => {
-    const bill = aBill({ languages: [language] })
+    const bill = aBill({ writtenIn: [language] })
     const file = await renderBill(bill, address)
     const drawn = (await pagesOf(file)).join(' ')
     for (const shown of [bill.number, '₹62,539.90']) expect(drawn).toContain(shown)
