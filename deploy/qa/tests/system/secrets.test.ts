@@ -36,7 +36,7 @@ describeSystem('after users and an administrator have used every feature', verbo
     const { url, mailbox } = system
     used = await runEverything({ url, mailbox, endAuction: (auctionId) => endAuction(system, auctionId) })
     await everythingHandedOn()
-    await Promise.all([...system.processes.values()].map((process) => process.stop()))
+    for (const process of [...system.processes.values()].reverse()) await process.stop()
     used.secrets.push(...secretsOfServices())
   }, 240_000)
 
