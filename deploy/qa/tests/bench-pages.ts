@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util'
 import { type Column, tableOf, writeDocs } from '@boli/load/report'
 import { openDemoMarket } from './support/lots-to-see.ts'
-import { type SlowVisit, type VisitFigures, visitSlowly } from './support/slow-visits.ts'
+import { type SlowVisit, type VisitFigures, visitFigures, visitSlowly } from './support/slow-visits.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -22,17 +22,9 @@ interface VisitRow {
   figures: VisitFigures
 }
 
-const visitColumns: readonly Column<VisitRow>[] = [
-  ['', ({ name }) => name],
-  ['first paint s', ({ figures }) => figures.paint.toFixed(1)],
-  ['heading s', ({ figures }) => figures.heading.toFixed(1)],
-  ['content s', ({ figures }) => figures.content.toFixed(1)],
-  ['layout shift', ({ figures }) => figures.shift.toFixed(3)],
-  ['requests', ({ figures }) => String(figures.requests)],
-  ['script KB', ({ figures }) => figures.scriptKb.toFixed(0)],
-  ['fonts KB', ({ figures }) => figures.fontKb.toFixed(0)],
-  ['total KB', ({ figures }) => figures.totalKb.toFixed(0)],
-]
+const visitColumns: Column<VisitRow>[] = [['', ({ name }) => name]]
+for (const [title, digits] of Object.entries(visitFigures))
+  visitColumns.push([title, ({ figures }) => figures[title as keyof VisitFigures].toFixed(digits)])
 
 const { stack, lots, stop } = await openDemoMarket()
 try {
@@ -67,7 +59,8 @@ async function visitAll(liveLot: string): Promise<VisitRow[]> {
 }
 
 function middle(seen: readonly VisitFigures[]): VisitFigures {
-  const found = seen.toSorted((one, other) => one.content - other.content)[Math.floor(seen.length / 2)]
+  const sorted = seen.toSorted((one, other) => one['content s'] - other['content s'])
+  const found = sorted[Math.floor(seen.length / 2)]
   if (!found) throw new Error('--rounds asks for at least one')
   return found
 }

@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import { API_PREFIX, newId, type PlaceBidBody, type PracticeView } from '@boli/contracts'
 import type { Service } from '@boli/http-kit'
+import { eventually } from '@boli/test-kit'
 import { sql } from 'kysely'
 import { beforeAll, expect, it, test } from 'vitest'
 import { forgetUser } from '../src/consumers/forget-user.ts'
@@ -55,6 +57,36 @@ test.each([
   const id = begun.data?.auction._id ?? newId()
   expect((await read(who, id)).code).toBe(code)
   expect((await bid(who, id, { bidAmount: 2025 })).code).toBe(code)
+})
+
+test('a lot won in practice is in no event and in no table of the market; a bid on the market is in both', async () => {
+  const market = async () => {
+    const events = sql<object>`select pg_sequence_last_value(pg_get_serial_sequence('outbox', 'id')::regclass)`
+    const tables = sql<object>`
+      select table_name, query_to_xml(format('select * from %I order by 1', table_name), true, false, '')::text
+      from information_schema.tables
+      where table_schema = current_schema() and table_name not in ('practice_lots', 'outbox') order by 1`
+    const { db } = bed.storage.database
+    return { events: (await events.execute(db)).rows, tables: (await tables.execute(db)).rows }
+  }
+  const lot = await bed.list()
+  // What follows from the listing is stored soon after it.
+  const before = await eventually(async () => {
+    const first = await market()
+    await setTimeout(100)
+    expect(await market()).toEqual(first)
+    return first
+  })
+  const who = aBuyer()
+  const { auction } = await begin(who)
+  await bid(who, auction._id, { bidAmount: 2025, maxAmount: 2400 })
+  await pass(auction._id, 301_000)
+  expect((await read(who, auction._id)).data.auction).toMatchObject({ closeReason: 'sold' })
+  expect(await market()).toEqual(before)
+  await bed.bid(who, lot._id, 2000)
+  const after = await market()
+  expect(after.events).not.toEqual(before.events)
+  expect(after.tables).not.toEqual(before.tables)
 })
 
 it('a key of the scope practice bids on no lot of the market', async () => {

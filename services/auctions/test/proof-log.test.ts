@@ -470,6 +470,11 @@ it('a checkpoint of another key, and a forged one, are refused', async () => {
   expect(await verifyAsPage({ ...sold, auctionId: crypto.randomUUID() })).toBe('– other-log')
 })
 
+it.each(['?from=1000000', '/1000000'])('what is beyond the log is not found: %s', async (beyond) => {
+  const response = await bed.call(asha, { url: proofPath(sold.auctionId, beyond) })
+  expect(response.json()).toMatchObject({ status: 404, code: 'not-found' })
+})
+
 /** The state of an auction before logs existed. */
 async function takeLog(auctionId: string) {
   const { db } = bed.storage.database

@@ -1,9 +1,8 @@
-import { groupDigits, type Language, languages } from '@boli/contracts'
-import { loadAmountInWords } from '@boli/contracts/number-words'
+import { groupDigits, type Language } from '@boli/contracts'
 import { wordsOf } from '@boli/words'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterEach, expect, it } from 'vitest'
-import { copiedFrom } from './support/copied-from.ts'
+import { copiedFrom, ownLetters } from './support/copied-from.ts'
 import { contactOf, type Person, useDeals } from './support/deals-app.ts'
 import { openADeal, type Parties, somePeople, step, take, today, upi, viewOf } from './support/parties.ts'
 
@@ -73,30 +72,16 @@ it('the bill shows the deal’s figures, never changes, and is visible to its tw
   expect((await fetchBill(await bed.aPerson('admin'), dealId)).statusCode).toBe(200)
 })
 
-/** Latin letters, blanks and signs have no text beside them. */
-const ownLetters = (text: string) =>
-  text
-    .match(/[\p{L}\p{M}]/gu)
-    ?.filter((one) => !/\p{Script=Latin}/u.test(one))
-    .join('')
-
-it.each(languages)(
-  'a bill for accounts in %s is in that language, with the amounts of the answer',
-  async (language) => {
-    readIn = language
-    const parties = await openADeal(bed)
-    await bringToPayment(parties)
-    const { bill, amount } = await take(bed, parties.farmer, parties.dealId, 'payments/1/received')
-    const { rawPayload: file } = await fetchBill(parties.farmer, parties.dealId)
-    const drawn = await textOf(file)
-    for (const shown of [bill?.number, `₹${groupDigits(amount.due)}.00`]) expect(drawn).toContain(shown)
-    const { total, record } = wordsOf(language).bill
-    const inWords = await loadAmountInWords(language)
-    for (const text of [total, record, inWords(amount.due * 100)])
-      if (language === 'en') expect(drawn).toContain(text)
-      else expect(ownLetters(copiedFrom(file))).toContain(ownLetters(text))
-  },
-)
+it('a bill for accounts in Tamil is in that language, with the amounts of the answer', async () => {
+  readIn = 'ta'
+  const parties = await openADeal(bed)
+  await bringToPayment(parties)
+  const { bill, amount } = await take(bed, parties.farmer, parties.dealId, 'payments/1/received')
+  const { rawPayload: file } = await fetchBill(parties.farmer, parties.dealId)
+  const drawn = await textOf(file)
+  for (const shown of [bill?.number, `₹${groupDigits(amount.due)}.00`]) expect(drawn).toContain(shown)
+  expect(ownLetters(copiedFrom(file))).toContain(ownLetters(wordsOf(readIn).bill.record))
+})
 
 it.each([
   ['🌾 Жанна', ({ username }: Person) => username],

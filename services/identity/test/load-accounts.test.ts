@@ -1,3 +1,4 @@
+import { eventually } from '@boli/test-kit'
 import { afterEach, expect, test } from 'vitest'
 import { makeLoadAccounts, readCommand, removeLoadAccounts } from '../src/features/load-accounts.ts'
 import { anAccount } from './support/browser.ts'
@@ -21,6 +22,9 @@ test('accounts for a load test can sign in at once, and are deleted without affe
 
   expect(await removeLoadAccounts(database, { group: accounts.group, now })).toBe(3)
   expect((await signIn(accounts.buyers[1])).status).toBe(401)
+  // What the accounts own at other services goes with these events.
+  const deleted = () => identity.events.filter(({ type }) => type === 'user-deleted')
+  await eventually(() => expect(deleted()).toHaveLength(3))
   const left = await identity.db.selectFrom('users').select('username').orderBy('username').execute()
   expect(left.map(({ username }) => username)).toEqual([...others.buyers, ...others.farmers, 'loadstone'])
   expect(await removeLoadAccounts(database, { group: null, now })).toBe(2)

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createEvent, newId, topics } from '@boli/contracts'
+import { topics } from '@boli/contracts'
 import { withClient } from '@boli/system'
+import { newerEvent } from '@boli/test-kit/newer-event'
 import type pg from 'pg'
 
 /** Queries the Postgres of a running embedded stack, as its administrator. */
@@ -39,25 +40,11 @@ export function endedLots(dataFolder: string) {
  * date. It blocks the other events of the topic.
  */
 export async function plantPoison(dataFolder: string): Promise<void> {
-  const userId = newId()
-  const event = createEvent({
-    type: 'user-registered',
-    source: 'identity',
-    subject: userId,
-    version: 1,
-    data: {
-      userId,
-      username: 'Poison',
-      fullname: 'Poison',
-      role: 'farmer',
-      isVerified: true,
-      language: 'en',
-      createdAt: 'on no day',
-    },
-  })
+  const fields = { username: 'Poison', role: 'farmer', language: 'en', createdAt: 'on no day' }
+  const event = newerEvent('user-registered', { fields })
   await queryEmbedded(
     dataFolder,
-    `insert into identity.outbox (topic, key, event) values ('${topics.users}', '${userId}', '${JSON.stringify(event)}');
+    `insert into identity.outbox (topic, key, event) values ('${topics.users}', '${event.subject}', '${JSON.stringify(event)}');
      select pg_notify('identity_outbox', '')`,
   )
 }

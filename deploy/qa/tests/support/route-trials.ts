@@ -40,7 +40,7 @@ const nothings: Record<string, string> = {
 }
 
 /** Valid parameters of a route's path, of nothing that exists. */
-export function paramsOf({ path }: PublicRoute): Record<string, string> {
+function paramsOf({ path }: PublicRoute): Record<string, string> {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   return Object.fromEntries(names.map((name) => [name, nothings[name] ?? newId()]))
 }

@@ -1,3 +1,4 @@
+import { createS3ObjectStore } from '@boli/object-store/s3'
 import { schemas, schemasWithOutbox } from '@boli/system'
 import type { TestedSystem } from './system.ts'
 
@@ -9,21 +10,13 @@ import type { TestedSystem } from './system.ts'
 const notCounted = [
   ...['auctions.users', 'deals.users', 'identity.admin_actions', 'identity.sign_in_attempts'],
   ...['identity.registrations', 'identity.known_devices', 'identity.sessions'],
-  ...[
-    'users',
-    'notifications',
-    'notified',
-    'deliveries',
-    'known_auctions',
-    'auction_bidders',
-    'known_deals',
-  ].map((table) => `notifications.${table}`),
-  'notifications.deal_reminders',
+  ...['notifications.users', 'notifications.notifications', 'notifications.notified'],
+  ...['notifications.deliveries', 'notifications.known_auctions', 'notifications.auction_bidders'],
+  ...['notifications.known_deals', 'notifications.deal_reminders'],
 ]
-const pictureFolders = ['lots/', 'avatars/', 'information/', 'deals/']
 
 /** @returns a function that counts the rows of all tables, the events ever written, and the pictures. */
-export async function createStoredCounter({ query, pictures }: TestedSystem) {
+export async function createStoredCounter({ query, servers, bucket }: TestedSystem) {
   const tables = await query<{ name: string }>(
     `select table_schema || '.' || table_name as name from information_schema.tables
      where table_schema = any($2) and table_type = 'BASE TABLE' and table_name not in ('inbox', 'outbox')
@@ -38,11 +31,10 @@ export async function createStoredCounter({ query, pictures }: TestedSystem) {
         `select '${schema}.outbox', coalesce(pg_sequence_last_value(pg_get_serial_sequence('${schema}.outbox', 'id')::regclass), 0)::int`,
     ),
   ].join(' union all ')
+  const store = createS3ObjectStore({ ...servers.s3, bucket })
   return async (): Promise<Record<string, number>> => {
-    const rows = await query<{ name: string; rows: number }>(counting)
-    const stored = await Promise.all(
-      pictureFolders.map(async (name) => ({ name, rows: (await pictures(name)).length })),
-    )
-    return Object.fromEntries([...rows, ...stored].map(({ name, rows }) => [name, rows]))
+    const counted = await query<{ name: string; rows: number }>(counting)
+    const pictures = (await store.list('')).length
+    return { ...Object.fromEntries(counted.map(({ name, rows }) => [name, rows])), pictures }
   }
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bundle } from '@boli/docker/bundle'
+import { startInParts } from '@boli/system'
 import { PartMissing, startKafka, startRedis } from '@boli/test-kit/parts'
 import type { TestProject } from 'vitest/node'
 import setUpParts, { chosenFiles } from '../../../../packages/test-kit/src/global-setup.ts'
@@ -33,25 +34,26 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   project.provide('bundles', bundles)
   project.provide(
     'moreServers',
-    more.map(({ kafka, redis }) => ({ kafkaBrokers: kafka.brokers, redisUrl: redis.url })),
+    more.map(({ kafkaBrokers, redisUrl }) => ({ kafkaBrokers, redisUrl })),
   )
   project.config.maxWorkers = 1 + more.length
   return async () => {
-    await Promise.all(more.flatMap(({ kafka, redis }) => [kafka.stop(), redis.stop()]))
+    await Promise.all(more.map(({ stop }) => stop()))
     await stopParts()
     await rm(bundles, { recursive: true, force: true })
   }
 }
 
 /** @returns null when this machine lacks a program for one of them. */
-async function startServers() {
-  const starting = await Promise.allSettled([startKafka(), startRedis()])
-  const [kafka, redis] = starting
-  if (kafka.status === 'fulfilled' && redis.status === 'fulfilled')
-    return { kafka: kafka.value, redis: redis.value }
-  for (const started of starting) {
-    if (started.status === 'fulfilled') await started.value.stop()
-    else if (!(started.reason instanceof PartMissing)) throw started.reason
-  }
-  return null
+function startServers() {
+  return startInParts(async (endings) => {
+    const kafka = await startKafka()
+    endings.defer(kafka.stop)
+    const redis = await startRedis()
+    endings.defer(redis.stop)
+    return { kafkaBrokers: kafka.brokers, redisUrl: redis.url }
+  }).catch((error: unknown) => {
+    if (error instanceof PartMissing) return null
+    throw error
+  })
 }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { createS3ObjectStore } from '@boli/object-store/s3'
 import {
   createSystemDatabase,
   startSystem as launch,
   type OutsideServers,
   type RunningSystem,
   type SystemDatabase,
+  startInParts,
 } from '@boli/system'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
 
@@ -18,8 +18,6 @@ export interface TestedSystem extends RunningSystem {
   servers: RealServers
   /** As the administrator of the system's own database. */
   query: SystemDatabase['query']
-  /** Keys of the stored pictures below a prefix. */
-  pictures(prefix: string): Promise<string[]>
 }
 
 type SystemOptions = Omit<Parameters<typeof launch>[0], 'servers' | 'database' | 'bundles'>
@@ -48,24 +46,16 @@ export function describeSystem(
   })
 }
 
-async function startSystem(servers: RealServers, o: SystemOptions): Promise<TestedSystem> {
-  const database = await createSystemDatabase(servers.postgresUrl, `system_${randomBytes(6).toString('hex')}`)
-  const system = await launch({ ...o, servers, database, bundles: inject('bundles') }).catch(
-    async (error) => {
-      await database.drop()
-      throw error
-    },
-  )
-  const store = createS3ObjectStore({ ...servers.s3, bucket: system.bucket })
-  return {
-    ...system,
-    ...{ servers, url: system.instancesOf('gateway')[0]?.url ?? '', query: database.query },
-    pictures: (prefix) => store.list(prefix),
-    stop: async () => {
-      await system.stop()
-      await database.drop()
-    },
-  }
+function startSystem(servers: RealServers, o: SystemOptions): Promise<TestedSystem> {
+  return startInParts(async (endings) => {
+    const name = `system_${randomBytes(6).toString('hex')}`
+    const database = await createSystemDatabase(servers.postgresUrl, name)
+    endings.defer(database.drop)
+    const system = await launch({ ...o, servers, database, bundles: inject('bundles') })
+    endings.defer(system.stop)
+    const url = system.instancesOf('gateway')[0]?.url ?? ''
+    return { ...system, servers, url, query: database.query }
+  })
 }
 
 /** Ends an auction at this moment, by the clock of the database. */

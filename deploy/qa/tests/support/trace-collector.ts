@@ -1,7 +1,4 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { json } from 'node:stream/consumers'
+import { startJsonReceiver } from './json-receiver.ts'
 
 interface CollectedSpan {
   service: string
@@ -22,26 +19,21 @@ interface ExportedTraces {
 /** Receives traces like an OpenTelemetry collector, as JSON over HTTP. */
 export async function startTraceCollector() {
   const spans: CollectedSpan[] = []
-  const server = createServer(async (request, response) => {
-    const { resourceSpans } = (await json(request)) as ExportedTraces
+  const receiver = await startJsonReceiver<ExportedTraces>(({ resourceSpans }) => {
     for (const { resource, scopeSpans } of resourceSpans) {
       const service = resource.attributes.find(({ key }) => key === 'service.name')?.value.stringValue ?? ''
       for (const scope of scopeSpans) spans.push(...scope.spans.map((span) => ({ ...span, service })))
     }
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+    return 200
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
   return {
-    /** The value for `OTEL_EXPORTER_OTLP_ENDPOINT`. */
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...receiver,
     spans,
     /** The spans from a span to its root, as far as received. */
     wayTo(span: CollectedSpan): CollectedSpan[] {
       const parent = spans.find(({ spanId }) => spanId === span.parentSpanId)
       return [span, ...(parent ? this.wayTo(parent) : [])]
     },
-    stop: () => server.close().closeAllConnections(),
   }
 }
 

@@ -41,7 +41,10 @@ describeSystem('every service as a separate process, some of them twice', withTr
   testWebhooks(system)
 
   test('every process stops cleanly when asked to', async () => {
-    for (const service of [...system.processes.values()].reverse())
-      expect([service.name, await service.stop()]).toEqual([service.name, 0])
+    const services = [...system.processes.values()]
+    const codes = await Promise.all(services.map((service) => service.stop()))
+    expect(services.map(({ name }, index) => [name, codes[index]])).toEqual(
+      services.map(({ name }) => [name, 0]),
+    )
   })
 })

@@ -1,8 +1,11 @@
+import { languages } from '@boli/contracts'
+import { loadAmountInWords } from '@boli/contracts/number-words'
+import { wordsOf } from '@boli/words'
 import PDFDocument from 'pdfkit'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 import { aBill } from '../../test/support/a-bill.ts'
-import { copiedFrom } from '../../test/support/copied-from.ts'
+import { copiedFrom, ownLetters } from '../../test/support/copied-from.ts'
 import { isDrawable } from '../domain/bills/papers.ts'
 import { inVisualOrder, registerFonts, runsOf, useFont } from './fonts.ts'
 import { renderBill } from './render-bill.ts'
@@ -30,6 +33,18 @@ describe('a bill', () => {
     const [english = ''] = await pagesOf(await renderBill(aBill({ languages: ['en'] }), address))
     expect(english).toContain('Number: 2026-27/0042')
     expect(english).not.toContain('Bill /')
+  })
+
+  it.each(languages)('in %s has its words and its amount in that language', async (language) => {
+    const bill = aBill({ writtenIn: [language] })
+    const file = await renderBill(bill, address)
+    const drawn = (await pagesOf(file)).join(' ')
+    for (const shown of [bill.number, '₹62,539.90']) expect(drawn).toContain(shown)
+    const { total, record } = wordsOf(language).bill
+    const inWords = await loadAmountInWords(language)
+    for (const text of [total, record, inWords(bill.duePaise)])
+      if (language === 'en') expect(drawn).toContain(text)
+      else expect(ownLetters(copiedFrom(file))).toContain(ownLetters(text))
   })
 
   it('is drawn for text in any script', async () => {

@@ -13,3 +13,10 @@ export function copiedFrom(file: Buffer): string {
   const texts = pages.join('').matchAll(/ActualText <feff([0-9a-f]+)>/g)
   return [...texts].map(([, hex = '']) => Buffer.from(hex, 'hex').swap16().toString('utf16le')).join('')
 }
+
+/** The letters of a text that are not Latin: Latin letters, blanks and signs have no text beside them. */
+export const ownLetters = (text: string) =>
+  text
+    .match(/[\p{L}\p{M}]/gu)
+    ?.filter((one) => !/\p{Script=Latin}/u.test(one))
+    .join('')

@@ -1,12 +1,5 @@
 import { createECDH, randomBytes } from 'node:crypto'
-import {
-  type AuctionView,
-  type InformationView,
-  indianDay,
-  newId,
-  type PublicRoute,
-  routes,
-} from '@boli/contracts'
+import { type InformationView, indianDay, newId, type PublicRoute, routes } from '@boli/contracts'
 import { createSoftPasskey } from '@boli/identity/soft-passkey'
 import {
   ApiCallError,
@@ -155,13 +148,12 @@ export async function runEverything(market: Market): Promise<UsedSecrets> {
     await fillInProfile(person, person === farmer ? '9876501234' : '9876505678')
     await resetPassword(market, used, person)
   }
-  const lot = await trade(market, farmer, buyer)
   await guardAccount(market, used, farmer)
   await sell(market, farmer, buyer)
   await buyer.session.call(routes.contact, {
     json: { name: 'Bharat', email: buyer.user.email, subject: 'A question', message: 'Where is the mandi?' },
   })
-  await administer(market, lot, { changed: farmer, deleted: guest })
+  await administer(market, { changed: farmer, deleted: guest })
   used.personal.push({ what: 'the administrator’s address', text: ADMIN.email })
   const what = 'the name of a deleted account'
   for (const { session, username, password } of [farmer, buyer]) {
@@ -172,10 +164,17 @@ export async function runEverything(market: Market): Promise<UsedSecrets> {
   return used
 }
 
-/** A deal from the end of the auction to payment, with its messages and its bill. */
+/** Amounts of few digits: six digits could be mistaken for a code. */
+const terms = { basePrice: '20', reservePrice: '30', quantity: '3quintals' }
+
+/** A lot from its first bid to the payment of its deal, with the deal's messages and bill. */
 async function sell(market: Market, { session: farmer }: Person, { session: buyer }: Person): Promise<void> {
-  const { _id: auctionId } = await listLot(farmer, { basePrice: '20', quantity: '3quintals' })
-  await placeBid(buyer, auctionId, 20)
+  const { _id: auctionId } = await listLot(farmer, terms)
+  const room = await RoomSocket.open(market.url, buyer)
+  await room.watch(auctionId)
+  await room.placeBid({ auctionId, bidAmount: 20, bidKey: newId() })
+  await placeBid(buyer, auctionId, 25, { maxAmount: 90, confirm: true })
+  room.close()
   await market.endAuction(auctionId)
   const { _id: dealId } = await dealOf(buyer, auctionId)
   const text = 'The bags are dry and stacked by the gate'
@@ -185,27 +184,17 @@ async function sell(market: Market, { session: farmer }: Person, { session: buye
   await takeStep(buyer, dealId, routes.confirmHandover)
   await takeStep(farmer, dealId, routes.recordWeighing, { net: 3 })
   await takeStep(buyer, dealId, routes.confirmWeighing)
-  const payment = { amount: 60, method: 'upi', reference: '729104638251', paidOn: indianDay(Date.now()) }
+  const payment = { amount: 90, method: 'upi', reference: '729104638251', paidOn: indianDay(Date.now()) }
   await takeStep(buyer, dealId, routes.recordPayment, payment)
   await takeStep(farmer, dealId, routes.confirmPayment)
 }
 
-/** Amounts of few digits: six digits could be mistaken for a code. */
-async function trade(market: Market, farmer: Person, buyer: Person): Promise<AuctionView> {
-  const lot = await listLot(farmer.session, { basePrice: '20', reservePrice: '30', quantity: '3quintals' })
-  const room = await RoomSocket.open(market.url, buyer.session)
-  await room.watch(lot._id)
-  await room.placeBid({ auctionId: lot._id, bidAmount: 20, bidKey: newId() })
-  await placeBid(buyer.session, lot._id, 25, { maxAmount: 90, confirm: true })
-  room.close()
-  return lot
-}
-
 async function administer(
   { url }: Market,
-  { _id: auctionId }: AuctionView,
   { changed, deleted }: { changed: Person; deleted: Person },
 ): Promise<void> {
+  const { _id: auctionId } = await listLot(changed.session, terms)
+  await placeBid(deleted.session, auctionId, 20)
   const admin = await signIn(url, ADMIN)
   const words = { title: 'Crop insurance', description: 'For small farms', source: 'A desk' }
   const form = formOf({ ...words, category: 'schemes' }, await wheatPicture())

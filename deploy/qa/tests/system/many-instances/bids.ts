@@ -2,12 +2,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newId } from '@boli/contracts'
-import { createDatabase } from '@boli/database'
-import type { IdentityTables } from '@boli/identity'
-import { makeLoadAccounts, removeLoadAccounts } from '@boli/identity/load-accounts'
 import { runDeployed } from '@boli/load/deployed/run-deployed'
-import { listLot, placeBid, RoomSocket, signUp } from '@boli/market'
-import { eventually, silentLogger } from '@boli/test-kit'
+import { listLot, PASSWORD, placeBid, RoomSocket, signUp, signUpBuyers } from '@boli/market'
+import { eventually } from '@boli/test-kit'
 import { expect, onTestFinished, test } from 'vitest'
 import type { TestedSystem } from '../../support/system.ts'
 
@@ -41,13 +38,9 @@ export function testBids(system: TestedSystem): void {
   })
 
   test('a load test from outside finds no bid that does not exist', async () => {
-    const database = createDatabase<IdentityTables>({
-      url: system.database.adminUrl,
-      schema: 'identity',
-      applicationName: 'load accounts',
-      logger: silentLogger,
-    })
-    const accounts = await makeLoadAccounts(database, { farmers: 1, buyers: 4, now: new Date() })
+    const { username } = await signUp(system, { username: 'LoadFarmer', role: 'farmer' })
+    const buyers = (await signUpBuyers(system, 4)).map((buyer) => buyer.username)
+    const accounts = { group: 'signed-up', password: PASSWORD, farmers: [username], buyers }
     const folder = await mkdtemp(join(tmpdir(), 'load-'))
     const reportFile = join(folder, 'report.html')
     const load = { seconds: 2, bidsPerSecond: 8, lots: 2, watchers: 4, byHttp: false }
@@ -59,14 +52,6 @@ export function testBids(system: TestedSystem): void {
     expect(isWell, said.join('\n')).toBe(true)
     expect(said).toContain('acknowledged bids that the API does not know of: 0')
     expect(await readFile(reportFile, 'utf8')).toContain('Nothing was lost.')
-    await removeLoadAccounts(database, { group: accounts.group, now: new Date() })
-    // The farmer's lots are removed with the farmer.
-    const open =
-      "select from auctions.auctions join auctions.lots using (id) where status = 'active' and product_name like $1"
-    await eventually(async () =>
-      expect(await system.query(open, [`Load test ${accounts.group}%`])).toEqual([]),
-    )
     await rm(folder, { recursive: true })
-    await database.close()
   })
 }
