@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -6,7 +5,7 @@ import { join } from 'node:path'
 import { type AdminCharts, type AuctionView, routes } from '@boli/contracts'
 import { openSession, signIn } from '@boli/market'
 import { eventually } from '@boli/test-kit'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { endedLots, queryEmbedded } from '../support/embedded-database.ts'
 import { type EmbeddedStack, startEmbedded, temporaryDataFolder } from '../support/embedded-stack.ts'
 import { startStory } from '../support/story.ts'
@@ -114,9 +113,16 @@ describe('one data folder from its first start to a fresh one', () => {
     },
   )
 
-  step('files that are missing are said in a sentence', async () => {
+  step('Ctrl-C stops it, and during the start leaves nothing behind', async () => {
     await stack.stop()
     expect(stack.output()).toContain('Boli has stopped.')
+    const interrupted = startEmbedded({ dataFolder: data.path, interruptAt: 'Starting the services' })
+    await expect(interrupted).rejects.toThrow('Boli has stopped.')
+    expect(await readdir(data.path)).not.toContain('lock.json')
+    expect(await readdir(join(data.path, 'postgres'))).not.toContain('postmaster.pid')
+  })
+
+  step('files that are missing are said in a sentence', async () => {
     const file = join(data.path, 'postgres', 'PG_VERSION')
     await rename(file, `${file}.away`)
     await expect(start('--no-demo')).rejects.toThrow(/is damaged: it is not a whole Postgres folder/)
@@ -133,25 +139,4 @@ describe('one data folder from its first start to a fresh one', () => {
     // The password is correct, but only allows choosing a new one.
     await expect(signIn).rejects.toMatchObject({ answer: { code: 'password-change-required' } })
   })
-})
-
-test('Ctrl-C during the start leaves nothing behind', async () => {
-  const data = await temporaryDataFolder()
-  const child = spawn('npm', ['start', '--', '--data', data.path, '--port', '0'], {
-    cwd: join(import.meta.dirname, '..', '..', '..', '..'),
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  const closed = once(child, 'close')
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    output += text
-  })
-  await eventually(() => expect(output).toContain('Starting the services'), { withinMs: 60_000 })
-  process.kill(-(child.pid ?? 0), 'SIGINT')
-  await closed
-  expect(output).toContain('Boli has stopped.')
-  expect(await readdir(data.path)).not.toContain('lock.json')
-  expect(await readdir(join(data.path, 'postgres'))).not.toContain('postmaster.pid')
-  await data.remove()
 })
