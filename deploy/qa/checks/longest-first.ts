@@ -16,7 +16,6 @@ const longest = [
   'deploy/qa/tests/system/many-instances.test.ts',
   'deploy/qa/tests/browser/from-nothing.test.ts',
   'deploy/qa/tests/browser/when-it-goes-wrong.test.ts',
-  'deploy/qa/tests/browser/deals.test.ts',
   'deploy/qa/tests/browser/push.test.ts',
   'deploy/qa/tests/system/every-route.test.ts',
   'deploy/qa/tests/browser/admin.test.ts',

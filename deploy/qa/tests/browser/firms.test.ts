@@ -5,8 +5,8 @@ import english from '../../../../web/src/locales/en/firm.json' with { type: 'jso
 import hindiErrors from '../../../../web/src/locales/hi/errors.json' with { type: 'json' }
 import hindi from '../../../../web/src/locales/hi/firm.json' with { type: 'json' }
 import { expectAccessible } from '../support/accessibility.ts'
-import { openVisitor } from '../support/browser.ts'
-import { giveNumberFor, makeKeyOn, openNewcomer, signUpOn, withAmount, wordsOf } from '../support/newcomer.ts'
+import { openSignedIn, openVisitor } from '../support/browser.ts'
+import { giveNumberFor, makeKeyOn, signUpOn, withAmount, wordsOf } from '../support/newcomer.ts'
 import { phone } from '../support/room-people.ts'
 import { enterMarket } from '../support/shared-stacks.ts'
 
@@ -16,8 +16,8 @@ test('a new buyer makes a firm on a desk and invites; a new person joins by the 
   const farmer = await signUp(market, { username: 'FirmFarmer', role: 'farmer' })
   await giveContact(farmer)
   const [first, second] = [await listLot(farmer.session), await listLot(farmer.session)]
-  const account = { username: 'FirmOwner', role: 'business', language: 'en', width: 1280 } as const
-  const owner = await openNewcomer(market, account)
+  const buyer = await signUp(market, { username: 'FirmOwner', role: 'business' })
+  const owner = await openSignedIn(buyer, { baseURL: market.url })
   const firm = 'Sharma Traders'
   const username = 'SunitaJoins'
   const email = `${username.toLowerCase()}@new.example`

@@ -18,6 +18,7 @@ import {
   withAmount,
   wordsOf,
 } from '../support/newcomer.ts'
+import { inPrint } from '../support/other-media.ts'
 import { press } from '../support/room-people.ts'
 import { enterStack } from '../support/shared-stacks.ts'
 import { startStory } from '../support/story.ts'
@@ -227,6 +228,28 @@ describe.each(sights)('a deal in $language at $viewport.width px', (sight) => {
       await expectAccessible(page)
     }
   })
+
+  step(
+    'the bill is a PDF that anyone can check; it is printed like the deal, with folded steps',
+    async () => {
+      const [page] = two()
+      const kind = await page.locator('a[href$="/bill"]').evaluate(async (link: HTMLAnchorElement) => {
+        return (await fetch(link.href)).headers.get('content-type')
+      })
+      expect(kind).toContain('application/pdf')
+      const guest = await openVisitor({ baseURL: market.url, language, viewport: sight.viewport })
+      people[`Guest${language}`] = guest
+      await guest.page.goto((await page.locator('a[href^="/bill/"]').getAttribute('href')) ?? '')
+      await guest.page.getByText(t('deal', 'billCheck.exists')).waitFor()
+      const bill = await inPrint(guest.page)
+      expect(bill).toMatchObject({ controls: [], pale: [], paper: 'rgb(255, 255, 255)' })
+      const [number] = /\d{4}-\d{2}\/\d{4}/.exec(bill.text) ?? ['no number']
+      const [total] = /₹[\d,]+/.exec(bill.text) ?? ['no total']
+      const deal = await inPrint(page)
+      expect(deal).toMatchObject({ controls: [], pale: [] })
+      for (const fact of [number, total, '1234567890']) expect(deal.text).toContain(fact)
+    },
+  )
 })
 
 test('no page threw an error or logged one to the console', () => {
