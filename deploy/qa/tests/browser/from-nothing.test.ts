@@ -233,13 +233,12 @@ describe.each(sights)('a deal in $language at $viewport.width px', (sight) => {
     'the bill is a PDF that anyone can check; it is printed like the deal, with folded steps',
     async () => {
       const [page] = two()
-      const kind = await page.locator('a[href$="/bill"]').evaluate(async (link: HTMLAnchorElement) => {
-        return (await fetch(link.href)).headers.get('content-type')
-      })
-      expect(kind).toContain('application/pdf')
+      const hrefOf = async (links: string) => (await page.locator(links).getAttribute('href')) ?? ''
+      const pdf = await page.request.get(await hrefOf('a[href$="/bill"]'))
+      expect(pdf.headers()['content-type']).toContain('application/pdf')
       const guest = await openVisitor({ baseURL: market.url, language, viewport: sight.viewport })
       people[`Guest${language}`] = guest
-      await guest.page.goto((await page.locator('a[href^="/bill/"]').getAttribute('href')) ?? '')
+      await guest.page.goto(await hrefOf('a[href^="/bill/"]'))
       await guest.page.getByText(t('deal', 'billCheck.exists')).waitFor()
       const bill = await inPrint(guest.page)
       expect(bill).toMatchObject({ controls: [], pale: [], paper: 'rgb(255, 255, 255)' })
