@@ -2,7 +2,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
  * Slow test files, the longest first. If started last, one of them would run alone while the other workers are idle.
- * Files of a suite are adjacent: a worker keeps its modules and its browser only for another file of the same suite.
+ * A worker keeps its modules and its browser only for another file of the same suite: with three workers for the system
+ * and browser suites, this order leaves about one of them to the system suite.
  */
 const longest = [
   'services/analytics/test/dead-letters.test.ts',
@@ -10,22 +11,22 @@ const longest = [
   'packages/event-bus/test/kafka-security.test.ts',
   'services/identity/test/send-test-mail.test.ts',
   'deploy/qa/tests/browser/languages.test.ts',
-  'deploy/qa/tests/system/many-instances.test.ts',
-  'deploy/qa/tests/system/faults.test.ts',
-  'deploy/qa/tests/browser/from-nothing.test.ts',
   'deploy/qa/tests/browser/embedded-stack.test.ts',
-  'deploy/qa/tests/browser/deals.test.ts',
-  'deploy/qa/tests/browser/admin.test.ts',
-  'deploy/qa/tests/browser/account.test.ts',
+  'deploy/qa/tests/system/faults.test.ts',
+  'deploy/qa/tests/system/many-instances.test.ts',
+  'deploy/qa/tests/browser/from-nothing.test.ts',
+  'deploy/qa/tests/browser/when-it-goes-wrong.test.ts',
+  'deploy/qa/tests/browser/push.test.ts',
   'deploy/qa/tests/system/every-route.test.ts',
+  'deploy/qa/tests/browser/admin.test.ts',
+  'deploy/qa/tests/browser/proof.test.ts',
+  'deploy/qa/tests/browser/firms.test.ts',
+  'deploy/qa/tests/browser/second-factor.test.ts',
   'deploy/qa/tests/system/secrets.test.ts',
   'deploy/qa/tests/system/own-servers.test.ts',
-  'deploy/qa/tests/browser/guest-and-administrator.test.ts',
-  'deploy/qa/tests/browser/push.test.ts',
+  'deploy/qa/tests/browser/page-weight.test.ts',
+  'deploy/qa/tests/browser/listing-without-a-line.test.ts',
   'deploy/qa/tests/browser/offline.test.ts',
-  'deploy/qa/tests/browser/walking-market.test.ts',
-  'deploy/qa/tests/browser/when-it-goes-wrong.test.ts',
-  'deploy/qa/tests/browser/firms.test.ts',
 ]
 
 /** Vitest's order, which knows earlier durations on this machine, with these files first. */

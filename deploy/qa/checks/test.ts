@@ -122,7 +122,7 @@ try {
     if (suites.includes('unit'))
       sayWhetherUsed('promtool', await findProgram('promtool'), '2 tests skipped (no promtool in PATH)')
     if (suites.includes('browser')) {
-      const without = '1 test skipped (no chromium in PATH)'
+      const without = 'a test records them instead (no chromium in PATH)'
       sayWhetherUsed('Chromium that shows notifications', await findWholeChromium(), without)
     }
     if (suites.length === Object.keys(projectsOf).length && filters.length === 0) {

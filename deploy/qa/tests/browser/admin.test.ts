@@ -5,14 +5,14 @@ import { createMailReader } from '@boli/test-kit'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import text from '../../../../web/src/locales/en/admin.json' with { type: 'json' }
-import auth from '../../../../web/src/locales/en/auth.json' with { type: 'json' }
 import lotTexts from '../../../../web/src/locales/en/lot.json' with { type: 'json' }
 import members from '../../../../web/src/locales/en/memberdesk.json' with { type: 'json' }
 import users from '../../../../web/src/locales/en/users.json' with { type: 'json' }
-import { seriousProblems } from '../support/accessibility.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { openVisitor, type Visitor } from '../support/browser.ts'
 import { plantPoison } from '../support/embedded-database.ts'
 import { marketOf } from '../support/embedded-stack.ts'
+import { signInOn, wordsOf } from '../support/newcomer.ts'
 import { enterStack } from '../support/shared-stacks.ts'
 import { startStory } from '../support/story.ts'
 import { signedIn } from '../support/viewers.ts'
@@ -30,7 +30,6 @@ describe('an administrator’s day', () => {
   let newcomer: Person
 
   const step = startStory()
-  const looksFine = async () => expect(await seriousProblems(visitor.page)).toEqual([])
 
   afterAll(() => visitor?.context.close())
 
@@ -39,9 +38,7 @@ describe('an administrator’s day', () => {
     const { page } = visitor
     const { username, password } = stack.account('admin')
     await page.goto('/signin')
-    await page.getByLabel(auth.signIn.input).fill(username)
-    await page.getByRole('textbox', { name: auth.password }).fill(password)
-    await page.getByRole('button', { name: auth.signIn.submit, exact: true }).click()
+    await signInOn(page, wordsOf('en'), username, password)
     await page.waitForURL('**/admin')
     await page.getByRole('heading', { level: 1, name: text.dashboard.title }).waitFor()
     const { totalUsers, newUsers, activeAuctions, totalBids, totalRevenue, highestBid } = text.stats
@@ -55,7 +52,7 @@ describe('an administrator’s day', () => {
       expect(await figure.getByRole('row').count()).toBeGreaterThan(1)
     }
     expect(await hasChartLibrary(page)).toBe(true)
-    await looksFine()
+    await expectAccessible(page)
   })
 
   step('sees a registration as it happens', async () => {
@@ -83,7 +80,7 @@ describe('an administrator’s day', () => {
       )
       .toBe(1)
     await page.getByRole('table', { name: text.recentUsers.title }).getByText(newcomerName).waitFor()
-    await looksFine()
+    await expectAccessible(page)
   })
 
   step('suspends a member, who is signed out at once and sees why, and lifts it', async () => {
@@ -92,13 +89,13 @@ describe('an administrator’s day', () => {
     await page.goto(`/admin/users/${newcomer.user._id}`)
     const standing = page.getByRole('region', { name: members.standing.title })
     await standing.getByText(members.standing.good).waitFor()
-    await looksFine()
+    await expectAccessible(page)
     await standing.getByRole('button', { name: members.suspend.open }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText(members.scope.all, { exact: true }).click()
     await dialog.getByLabel(members.suspend.until).fill('2030-05-20')
     await dialog.getByLabel(members.suspend.reason).fill(reason)
-    await looksFine()
+    await expectAccessible(page)
     await dialog.getByRole('button', { name: members.suspend.submit }).click()
     await standing.getByText(members.bar.signIn).waitFor()
     await standing.getByText(reason).first().waitFor()
@@ -134,11 +131,11 @@ describe('an administrator’s day', () => {
       .getByRole('row')
       .filter({ hasText: newcomerName })
     await found.getByText(users.role.farmer, { exact: true }).waitFor()
-    await looksFine()
+    await expectAccessible(page)
     await found.getByRole('button', { name: users.edit.open.replace('{{username}}', newcomerName) }).click()
     const edit = page.getByRole('dialog', { name: users.edit.title })
     await edit.getByText(users.role.business, { exact: true }).click()
-    await looksFine()
+    await expectAccessible(page)
     await edit.getByRole('button', { name: users.edit.submit }).click()
     await page.getByText(users.edit.done).waitFor()
     await found.getByText(users.role.business, { exact: true }).waitFor()
@@ -146,7 +143,7 @@ describe('an administrator’s day', () => {
     await found.getByRole('button', { name: users.delete.open.replace('{{username}}', newcomerName) }).click()
     const question = page.getByRole('dialog', { name: users.delete.title })
     await question.getByText(users.delete.question.replace('{{username}}', newcomerName)).waitFor()
-    await looksFine()
+    await expectAccessible(page)
     await question.getByRole('button', { name: users.delete.submit }).click()
     await page.getByText(users.delete.done).waitFor()
     await found.waitFor({ state: 'detached' })
@@ -183,7 +180,7 @@ describe('an administrator’s day', () => {
     }
     const recent = page.getByRole('table', { name: text.auctions.recent }).getByRole('row')
     await expect.poll(() => recent.count()).toBeGreaterThan(5)
-    await looksFine()
+    await expectAccessible(page)
     for (const name of [text.export.auctions, text.export.bids]) await download(page, name)
     const people = await download(page, text.export.users)
     expect(people[0]).toBe('user,username,role,verified,joined_at,deleted_at')
@@ -202,11 +199,11 @@ describe('an administrator’s day', () => {
     await page.getByRole('heading', { level: 1, name }).waitFor()
     const bids = page.getByRole('table', { name: text.lot.bids })
     await bids.getByRole('row').nth(1).waitFor()
-    await looksFine()
+    await expectAccessible(page)
     await page.getByRole('button', { name: text.lot.remove }).click()
     const dialog = page.getByRole('dialog', { name: text.lot.removeTitle })
     await dialog.getByLabel(text.reason.label).fill(note)
-    await looksFine()
+    await expectAccessible(page)
     await dialog.getByRole('button', { name: text.lot.remove }).click()
     await page.getByText(text.lot.removed).waitFor()
     await page.getByRole('definition').filter({ hasText: lotTexts.closeReason.removed }).waitFor()
@@ -215,7 +212,7 @@ describe('an administrator’s day', () => {
     await page.getByRole('definition').getByRole('link').first().click()
     await page.getByRole('heading', { name: text.lots.ofFarmer }).waitFor()
     await page.getByRole('table', { name: text.lots.ofFarmer }).getByText(name).first().waitFor()
-    await looksFine()
+    await expectAccessible(page)
   })
 
   step('logs out to the landing page, with nothing wrong on the way', async () => {

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type AuctionView, productCategories, routes } from '@boli/contracts'
+import { type AdminCharts, type AuctionView, productCategories, routes } from '@boli/contracts'
 import { openSession } from '@boli/market'
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { carryOver, theBrowser } from '../support/browser.ts'
+import { queryEmbedded } from '../support/embedded-database.ts'
 import { pagesToSee } from '../support/pages.ts'
 import { enterStack } from '../support/shared-stacks.ts'
 import { openViewer, signedIn } from '../support/viewers.ts'
@@ -30,6 +31,18 @@ test('the demo market has people who sign in with the printed passwords, and liv
   const hours = lots.map(({ endTime }) => (Date.parse(endTime) - Date.now()) / 3_600_000)
   expect(Math.min(...hours)).toBeLessThan(0.5)
   expect(Math.max(...hours)).toBeGreaterThan(48)
+})
+
+test('the demo market has a past: sales, deals and sign-ups on most days of two months', async () => {
+  const admin = await signedIn(stack, 'admin')
+  const { data: charts } = await admin.call<AdminCharts>(routes.adminCharts, { query: { days: '90' } })
+  for (const figure of ['bids', 'revenue', 'agreed', 'settled'] as const)
+    expect(charts.days.filter((day) => day[figure] > 0).length, figure).toBeGreaterThanOrEqual(60)
+  const signUps = await queryEmbedded<{ days: number }>(
+    stack.dataFolder,
+    `select count(distinct day)::int as days from analytics.counters where name = 'registrations'`,
+  )
+  expect(signUps[0]?.days).toBeGreaterThanOrEqual(60)
 })
 
 /** Adds up what moves on a page without an input, from before it is drawn. */

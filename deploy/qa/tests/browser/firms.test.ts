@@ -4,9 +4,10 @@ import { expect, test } from 'vitest'
 import english from '../../../../web/src/locales/en/firm.json' with { type: 'json' }
 import hindiErrors from '../../../../web/src/locales/hi/errors.json' with { type: 'json' }
 import hindi from '../../../../web/src/locales/hi/firm.json' with { type: 'json' }
-import { seriousProblems } from '../support/accessibility.ts'
-import { openVisitor } from '../support/browser.ts'
-import { giveNumberFor, makeKeyOn, openNewcomer, signUpOn, withAmount, wordsOf } from '../support/newcomer.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { openSignedIn, openVisitor } from '../support/browser.ts'
+import { giveNumberFor, makeKeyOn, signUpOn, withAmount, wordsOf } from '../support/newcomer.ts'
+import { phone } from '../support/room-people.ts'
 import { enterMarket } from '../support/shared-stacks.ts'
 
 const market = await enterMarket()
@@ -15,8 +16,8 @@ test('a new buyer makes a firm on a desk and invites; a new person joins by the 
   const farmer = await signUp(market, { username: 'FirmFarmer', role: 'farmer' })
   await giveContact(farmer)
   const [first, second] = [await listLot(farmer.session), await listLot(farmer.session)]
-  const account = { username: 'FirmOwner', role: 'business', language: 'en', width: 1280 } as const
-  const owner = await openNewcomer(market, account)
+  const buyer = await signUp(market, { username: 'FirmOwner', role: 'business' })
+  const owner = await openSignedIn(buyer, { baseURL: market.url })
   const firm = 'Sharma Traders'
   const username = 'SunitaJoins'
   const email = `${username.toLowerCase()}@new.example`
@@ -31,18 +32,17 @@ test('a new buyer makes a firm on a desk and invites; a new person joins by the 
   await desk.getByLabel(english.email).fill(email)
   await desk.getByLabel(english.lotLimit).fill('30000')
   await desk.getByLabel(english.dayLimit).fill('30000')
-  expect(await seriousProblems(desk)).toEqual([])
+  await expectAccessible(desk)
   await desk.getByRole('button', { name: english.send }).click()
   await desk.getByText(email).waitFor()
 
   const mail = await createMailReader(market.mailbox).newestTo(email)
   const link = /https?:\/\/\S+\/firm\/join#[\w-]+/.exec(mail.Text)?.[0] ?? ''
-  const viewport = { width: 360, height: 740 }
-  const person = await openVisitor({ baseURL: market.url, language: 'hi', viewport })
+  const person = await openVisitor({ baseURL: market.url, ...phone })
   const { page } = person
   await page.goto(new URL(link).pathname + new URL(link).hash)
   await page.getByText(hindi.join.for.replace('{{email}}', email)).waitFor()
-  expect(await seriousProblems(page)).toEqual([])
+  await expectAccessible(page)
   await page.getByRole('link', { name: hindi.join.signUp }).click()
   await signUpOn(page, { username, role: 'business', mailbox: market.mailbox, language: 'hi' })
   await page.getByRole('button', { name: hindi.join.accept }).click()
@@ -58,7 +58,7 @@ test('a new buyer makes a firm on a desk and invites; a new person joins by the 
   await page.goto(`/auction/${second._id}`)
   await bid().click()
   await page.getByText(hindiErrors.code['firm-day-limit']).first().waitFor()
-  expect(await seriousProblems(page)).toEqual([])
+  await expectAccessible(page)
 
   await page.goto('/profile/keys')
   const headers = { authorization: `Bearer ${await makeKeyOn(page, t, 'Robot')}` }

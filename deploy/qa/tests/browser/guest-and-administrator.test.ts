@@ -1,7 +1,6 @@
 import { createLot, lotForm, signUp } from '@boli/market'
-import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { seriousProblems } from '../support/accessibility.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { openVisitor, type Visitor } from '../support/browser.ts'
 import { marketOf } from '../support/embedded-stack.ts'
 import { wordsOf } from '../support/newcomer.ts'
@@ -45,8 +44,6 @@ beforeAll(async () => {
   admin = await openViewer(stack, 'admin', {})
 }, 300_000)
 
-const looksFine = async (page: Page) => expect(await seriousProblems(page)).toEqual([])
-
 describe.each(sights)(
   'a guest in $language at $viewport.width px',
   ({ language, viewport, lot, guest, thanks }) => {
@@ -68,7 +65,7 @@ describe.each(sights)(
           { timeout: 30_000 },
         )
         .toBe(1)
-      await looksFine(page)
+      await expectAccessible(page)
       expect(await page.locator('.kilo:visible').count()).toBe(0)
       await page.getByRole('link', { name: lot }).click()
       await page.getByRole('heading', { level: 1, name: lot }).waitFor()
@@ -80,7 +77,7 @@ describe.each(sights)(
       if (viewport.width < 640) {
         await summary.click()
         await page.getByText(guest.reason, { exact: true }).click()
-        await looksFine(page)
+        await expectAccessible(page)
         await page.getByRole('button', { name: guest.send }).click()
       } else {
         // The page's script shows it, and what is hidden takes no focus.
@@ -91,7 +88,7 @@ describe.each(sights)(
         await page.keyboard.press('Space')
         await page.keyboard.press('ArrowDown')
         expect(await page.getByLabel(guest.reason, { exact: true }).isChecked()).toBe(true)
-        await looksFine(page)
+        await expectAccessible(page)
         await page.keyboard.press('Enter')
       }
       await page.getByText(thanks).waitFor()
@@ -109,7 +106,7 @@ test('an administrator sees that guests reported the lots, and imports prices', 
     await row.getByText(t('report', 'list.guest'), { exact: true }).waitFor()
     await row.getByText(t('report', 'reason.wrong-picture')).waitFor()
   }
-  await looksFine(page)
+  await expectAccessible(page)
   const lines = sights.flatMap(({ crop }) =>
     ['Kerala,Idukki', 'Gujarat,Rajkot'].map(
       (place) => `${place},Guest mandi,${crop.name},Other,FAQ,${yesterday},7900,8300,8100\n`,
@@ -144,7 +141,7 @@ test.each(sights)(
     await reads.getByRole('button', { name: perKilo.ask }).click()
     await reads.getByText(perKilo.price).first().waitFor()
     await reads.getByRole('img', { name: crop.heading.split(':')[0] ?? '' }).waitFor()
-    await looksFine(reads)
+    await expectAccessible(reads)
     await reads.locator('footer a[href="/lots"]').click()
     await reads.locator('.kilo:visible').first().waitFor()
     await reads.getByRole('link', { name: t('lot', 'category.grain'), exact: true }).click()

@@ -1,9 +1,7 @@
-import { listLot, signUp } from '@boli/market'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import shell from '../../../../web/src/locales/en/shell.json' with { type: 'json' }
-import trybid from '../../../../web/src/locales/en/trybid.json' with { type: 'json' }
-import { openSignedIn, openVisitor } from '../support/browser.ts'
+import { openVisitor } from '../support/browser.ts'
 import { enterMarket } from '../support/shared-stacks.ts'
 
 const market = await enterMarket()
@@ -70,24 +68,6 @@ describe('one lost request', () => {
     await expectNoKeys(page)
     expect(lost).toHaveLength(3)
     expect(await page.evaluate("getComputedStyle(document.querySelector('header')).position")).toBe('sticky')
-    await context.close()
-  })
-
-  test('for a file of several parts, as when a phone changes its network: the page gets its own', async () => {
-    const viewport = { width: 360, height: 740 }
-    const buyer = await signUp(market, { username: 'LostParts', role: 'business' })
-    const { page, context, problems } = await openSignedIn(buyer, { baseURL: market.url, viewport })
-    const lost = await loseOnce(page, /\/assets\/try-a-bid-/, /\/assets\/stars-/)
-    await page.goto('/home')
-    await page.getByRole('link', { name: trybid.go }).waitFor()
-    await listLot((await signUp(market, { username: 'LostPartsFarmer', role: 'farmer' })).session)
-    await page.goto('/market')
-    await page
-      .getByRole('button', { name: /^Follow / })
-      .first()
-      .waitFor()
-    expect(lost).toHaveLength(2)
-    expect(problems).toEqual([])
     await context.close()
   })
 })

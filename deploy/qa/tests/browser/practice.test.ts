@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { seriousProblems } from '../support/accessibility.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { openVisitor } from '../support/browser.ts'
 import { signUpOn, withAmount, wordsOf } from '../support/newcomer.ts'
+import { phone } from '../support/room-people.ts'
 import { enterMarket } from '../support/shared-stacks.ts'
 
 /** From the last digit of the code to the first bid in practice. */
@@ -10,11 +11,9 @@ const FIRST_BID_WITHIN_MS = 20_000
 const market = await enterMarket()
 
 test('a visitor of /practice signs up, comes back, and has bid within 20 s; a robot answers, also after a reload and a lost line', async () => {
-  const language = 'hi'
+  const { language, viewport } = phone
   const t = wordsOf(language)
-  const viewport = { width: 360, height: 740 }
-  const visitor = await openVisitor({ baseURL: market.url, language, viewport })
-  const { page, context, problems } = visitor
+  const { page, context, problems } = await openVisitor({ baseURL: market.url, ...phone })
   await page.goto('/practice')
   await page.waitForURL('**/signin')
   await page.locator('main a[href^="/signup"]').click()
@@ -29,7 +28,7 @@ test('a visitor of /practice signs up, comes back, and has bid within 20 s; a ro
   const leading = page.getByRole('status').filter({ hasText: words.at(-1) ?? '' })
   await leading.waitFor()
   expect(performance.now() - confirmedAt).toBeLessThan(FIRST_BID_WITHIN_MS)
-  expect(await seriousProblems(page)).toEqual([])
+  await expectAccessible(page)
 
   const bids = page.getByRole('region', { name: t('practice', 'bids') }).getByRole('listitem')
   const robots = bids.filter({ hasText: t('practice', 'robot').split(' ')[0] ?? '' })
@@ -61,7 +60,7 @@ test('a visitor of /practice signs up, comes back, and has bid within 20 s; a ro
   await page.setViewportSize({ width: 320, height: 700 })
   await expect.poll(wide).toBeLessThanOrEqual(320)
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await seriousProblems(page)).toEqual([])
+  await expectAccessible(page)
   expect(problems).toEqual([])
   await context.close()
 })

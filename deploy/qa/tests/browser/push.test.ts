@@ -1,7 +1,7 @@
 import type { PushMessage } from '@boli/contracts'
 import type { Page } from 'playwright-core'
-import { expect, onTestFinished, test } from 'vitest'
-import { findWholeChromium, launchWholeChromium, openVisitor } from '../support/browser.ts'
+import { afterAll, expect, test } from 'vitest'
+import { findWholeChromium, launchWholeChromium, openVisitor, theBrowser } from '../support/browser.ts'
 import { enterMarket } from '../support/shared-stacks.ts'
 import { isOfNewRelease, serveTwoReleases } from '../support/two-releases.ts'
 
@@ -33,25 +33,18 @@ async function listenForPushes(page: Page): Promise<(data: PushMessage) => Promi
     })
 }
 
-/**
- * This browser shows no notifications, and opens windows only on a real click: the worker's calls are recorded instead.
- */
-const noting = `(() => {
-  self.shown = []
+/** In a worker: opened windows are recorded, as the browser opens one only on a real click. */
+const recordWindows = `(() => {
   self.opened = []
-  ServiceWorkerRegistration.prototype.getNotifications = async () => self.shown
-  ServiceWorkerRegistration.prototype.showNotification = async (title, options) => {
-    const close = () => { self.shown = [] }
-    self.shown = [...self.shown.filter(({ tag }) => tag !== options.tag), { title, close, ...options }]
-  }
   Object.defineProperty(Clients.prototype, 'openWindow', {
     value: async (address) => void self.opened.push('open ' + address),
   })
   WindowClient.prototype.focus = async function () { self.opened.push('focus ' + this.url) }
   self.press = async () => {
+    const [notification] = await self.registration.getNotifications()
     const event = new ExtendableEvent('notificationclick')
     const work = []
-    event.notification = self.shown[0]
+    event.notification = notification
     event.waitUntil = (until) => work.push(until)
     self.dispatchEvent(event)
     await Promise.all(work)
@@ -59,70 +52,62 @@ const noting = `(() => {
   }
 })()`
 
+/** In the worker of a browser that shows no notifications: they are recorded instead. */
+const recordNotifications = `(() => {
+  let shown = []
+  ServiceWorkerRegistration.prototype.getNotifications = async () => shown
+  ServiceWorkerRegistration.prototype.showNotification = async (title, options) => {
+    shown = [...shown.filter(({ tag }) => tag !== options.tag), { title, close: () => { shown = [] }, ...options }]
+  }
+})()`
+
+// Each device that lets a service worker in fetches some 250 files: two tests share one.
+const program = await findWholeChromium()
+const browser = program ? await launchWholeChromium(program) : await theBrowser()
+if (program) afterAll(() => browser.close())
+const { page, context } = await openVisitor({ browser, baseURL: url, hasWorker: true })
+
+test('under the service worker a guest’s page preloads no font that it does not use', async () => {
+  await page.goto('/')
+  await startWorker(page)
+  const said: string[] = []
+  page.on('console', (logged) => logged.text().includes('.woff2') && said.push(logged.text()))
+  await page.reload()
+  await page.getByRole('region', { name: 'How It Works' }).waitFor()
+  await page.evaluate('document.fonts.ready.then(() => 1)')
+  expect(said).toEqual([])
+})
+
 test('a push is shown, a newer one replaces it, and pressing it opens its page', async () => {
-  const { page, context } = await openVisitor({ baseURL: url, hasWorker: true })
+  if (program) await context.grantPermissions(['notifications'], { origin: url })
   await page.goto('/aboutus')
   await startWorker(page)
   const push = await listenForPushes(page)
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
-  await worker.evaluate(noting)
+  await worker.evaluate(recordWindows)
+  if (!program) await worker.evaluate(recordNotifications)
   const shown = () =>
-    worker.evaluate<string>(`self.shown.map(({ title, renotify }) => title + ' ' + renotify).join()`)
+    worker.evaluate<string[]>(`self.registration.getNotifications().then((notifications) =>
+      notifications.map(({ title, body, tag, renotify }) => [title, body, tag, renotify].join()))`)
+  const line = (title: string, renotify: boolean) => [
+    `${title},The price is ₹2,100/quintal now.,outbid:1,${renotify}`,
+  ]
   const press = () => worker.evaluate<string[]>('self.press()')
   await push(message('1', 'Outbid on Wheat'))
-  await expect.poll(shown).toBe('Outbid on Wheat true')
+  await expect.poll(shown).toEqual(line('Outbid on Wheat', true))
   await push(message('2', 'Outbid on Rice'))
-  await expect.poll(shown).toBe('Outbid on Rice true')
+  await expect.poll(shown).toEqual(line('Outbid on Rice', true))
   // Sent again because its answer was lost: it does not alert again.
   await push(message('2', 'Outbid on Rice'))
-  await expect.poll(shown).toBe('Outbid on Rice false')
+  await expect.poll(shown).toEqual(line('Outbid on Rice', false))
   const address = `${url}/terms`
-  expect([await press(), await shown()]).toEqual([[`open ${address}`], ''])
+  expect([await press(), await shown()]).toEqual([[`open ${address}`], []])
   await page.goto('/terms')
   await push(message('3', 'Outbid on Gram'))
-  await expect.poll(shown).toBe('Outbid on Gram true')
+  await expect.poll(shown).toEqual(line('Outbid on Gram', true))
   expect(await press()).toEqual([`focus ${address}`])
   await context.close()
 })
-
-const program = await findWholeChromium()
-// The Chromium from npm cannot show notifications.
-test.skipIf(!program)(
-  'a whole Chromium shows a push, replaces it by its tag, and opens its page when it is pressed',
-  async () => {
-    const browser = await launchWholeChromium(program ?? '')
-    onTestFinished(() => browser.close())
-    const { page, context } = await openVisitor({ browser, baseURL: url, hasWorker: true })
-    await context.grantPermissions(['notifications'], { origin: url })
-    await page.goto('/aboutus')
-    await startWorker(page)
-    const push = await listenForPushes(page)
-    const shown = () =>
-      page.evaluate<
-        string[]
-      >(`navigator.serviceWorker.ready.then((registration) => registration.getNotifications())
-        .then((notifications) => notifications.map(({ title, body, tag }) => [title, body, tag].join()))`)
-    const line = (title: string) => `${title},The price is ₹2,100/quintal now.,outbid:1`
-    await push(message('1', 'Outbid on Wheat'))
-    await expect.poll(shown).toEqual([line('Outbid on Wheat')])
-    await push(message('2', 'Outbid on Rice'))
-    await expect.poll(shown).toEqual([line('Outbid on Rice')])
-    await page.goto('/terms')
-    const [worker] = context.serviceWorkers()
-    // Nobody clicks it: the click event is dispatched to the worker for the notification that is really shown.
-    await worker?.evaluate(`(async () => {
-      self.opened = []
-      WindowClient.prototype.focus = async function () { self.opened.push(this.url) }
-      const [notification] = await self.registration.getNotifications()
-      const event = new NotificationEvent('notificationclick', { notification })
-      // The browser allows waitUntil only for its own events.
-      event.waitUntil = () => {}
-      self.dispatchEvent(event)
-    })()`)
-    await expect.poll(() => worker?.evaluate('self.opened')).toEqual([`${url}/terms`])
-    expect(await shown()).toEqual([])
-  },
-)
 
 test('a page loads all files from one release, through an update and without a network', async () => {
   const releases = await serveTwoReleases()

@@ -1,5 +1,5 @@
 import { listLot, placeBid } from '@boli/market'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openSignedIn, openVisitor } from '../support/browser.ts'
 import { signUpRoomPeople } from '../support/room-people.ts'
 
@@ -57,44 +57,29 @@ test('no text becomes markup or script, and no worker loads from another origin'
   await page.close()
 })
 
-describe('pages without unnecessary requests', () => {
-  test('under the service worker a guest’s page preloads no font that it does not use', async () => {
-    const { page } = await openVisitor({ baseURL: people.market.url, hasWorker: true })
-    await page.goto('/')
-    await page.evaluate('navigator.serviceWorker.ready.then(() => 1)')
-    const said: string[] = []
-    page.on('console', (message) => message.text().includes('.woff2') && said.push(message.text()))
-    await page.reload()
-    await page.getByRole('region', { name: 'How It Works' }).waitFor()
-    await page.evaluate('document.fonts.ready.then(() => 1)')
-    expect(said).toEqual([])
-    await page.close()
-  })
-
-  test('a price changes in the market without another request for the list', async () => {
-    const lot = await listLot(people.farmer.session, { product_name: 'Quiet wheat' })
-    const { page } = await openSignedIn(people.arjun, { baseURL: people.market.url })
-    const following = new Promise<void>((resolve) => {
-      page.on('websocket', (socket) => {
-        let asked: string | undefined
-        socket.on('framesent', ({ payload }) => {
-          const [, number] = /^42(\d+)\["followAuctions"/.exec(String(payload)) ?? []
-          if (number && String(payload).includes(lot._id)) asked = number
-        })
-        socket.on('framereceived', ({ payload }) => {
-          if (asked && String(payload).startsWith(`43${asked}[`)) resolve()
-        })
+test('a price changes in the market without another request for the list', async () => {
+  const lot = await listLot(people.farmer.session, { product_name: 'Quiet wheat' })
+  const { page } = await openSignedIn(people.arjun, { baseURL: people.market.url })
+  const following = new Promise<void>((resolve) => {
+    page.on('websocket', (socket) => {
+      let asked: string | undefined
+      socket.on('framesent', ({ payload }) => {
+        const [, number] = /^42(\d+)\["followAuctions"/.exec(String(payload)) ?? []
+        if (number && String(payload).includes(lot._id)) asked = number
+      })
+      socket.on('framereceived', ({ payload }) => {
+        if (asked && String(payload).startsWith(`43${asked}[`)) resolve()
       })
     })
-    await page.goto('/market?query=Quiet+wheat')
-    const card = page.getByRole('article').filter({ hasText: 'Quiet wheat' })
-    await card.getByText('₹2,000/quintal', { exact: true }).first().waitFor()
-    await following
-    // From here on prices come only over the socket.
-    await page.route('**/getAllauctions*', (route) => route.abort())
-    await placeBid(people.priya.session, lot._id, 2150)
-    await card.getByText('₹2,150/quintal').waitFor()
-    await card.getByText('1 bid').waitFor()
-    await page.close()
   })
+  await page.goto('/market?query=Quiet+wheat')
+  const card = page.getByRole('article').filter({ hasText: 'Quiet wheat' })
+  await card.getByText('₹2,000/quintal', { exact: true }).first().waitFor()
+  await following
+  // From here on prices come only over the socket.
+  await page.route('**/getAllauctions*', (route) => route.abort())
+  await placeBid(people.priya.session, lot._id, 2150)
+  await card.getByText('₹2,150/quintal').waitFor()
+  await card.getByText('1 bid').waitFor()
+  await page.close()
 })

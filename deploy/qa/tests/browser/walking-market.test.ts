@@ -1,41 +1,25 @@
 import { type AuctionView, type BidView, routes } from '@boli/contracts'
-import { giveContact, listLot, type Person, placeBid, signUp } from '@boli/market'
-import { type LinkProxy, startLinkProxy } from '@boli/system'
+import { giveContact, listLot, placeBid, signUp } from '@boli/market'
+import { startLinkProxy } from '@boli/system'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect } from 'vitest'
-import { openSignedIn, type Visitor } from '../support/browser.ts'
-import { enterMarket } from '../support/shared-stacks.ts'
+import { afterAll, describe, expect } from 'vitest'
+import { openSignedIn } from '../support/browser.ts'
+import { signUpRoomPeople } from '../support/room-people.ts'
 import { startStory } from '../support/story.ts'
 
 /** Maximum time until a bid reaches the other browser. */
 const SEEN_WITHIN_MS = 1_000
 
-const market = await enterMarket()
-let line: LinkProxy
-const people = {} as Record<'arjun' | 'priya' | 'kavitha', Person>
-let arjun: Visitor
-let priya: Visitor
-let auctionId: string
+const { market, ...people } = await signUpRoomPeople('Walk')
+await giveContact(people.priya)
+const kavitha = await signUp(market, { username: 'WalkKavitha', role: 'business' })
+const { _id: auctionId } = await listLot(people.farmer.session, { basePrice: '2275' })
+const arjun = await openSignedIn(people.arjun, { baseURL: market.url })
+// Priya's browser connects to the market through a proxy that can be cut.
+const line = await startLinkProxy({ targets: () => [Number(new URL(market.url).port)] })
+const priya = await openSignedIn(people.priya, { baseURL: `http://localhost:${line.port}` })
 
-beforeAll(async () => {
-  line = await startLinkProxy({ targets: () => [Number(new URL(market.url).port)] })
-  const farmer = await signUp(market, { username: 'AshaKale', role: 'farmer' })
-  await giveContact(farmer)
-  auctionId = (await listLot(farmer.session, { basePrice: '2275' }))._id
-  for (const [name, username] of [
-    ['arjun', 'ArjunMehta'],
-    ['priya', 'PriyaIyer'],
-    ['kavitha', 'KavithaRao'],
-  ] as const) {
-    people[name] = await signUp(market, { username, role: 'business' })
-    await giveContact(people[name])
-  }
-  arjun = await openSignedIn(people.arjun, { baseURL: market.url })
-  // Priya's browser connects to the market through a proxy that can be cut.
-  priya = await openSignedIn(people.priya, { baseURL: `http://localhost:${line.port}` })
-})
-
-afterAll(() => line?.stop())
+afterAll(() => line.stop())
 
 /** The live room as a user sees it, located by the text on the screen. */
 function roomOn(page: Page) {
@@ -69,9 +53,9 @@ describe('a walk through the market', () => {
   step('two buyers in two browsers see each other’s bids arrive', async () => {
     for (const { page } of [arjun, priya]) await roomOn(page).open()
     const bids = [
-      { by: arjun, name: 'ArjunMehta', seenBy: priya, rupees: 2275, shown: '₹2,275' },
-      { by: priya, name: 'PriyaIyer', seenBy: arjun, rupees: 2300, shown: '₹2,300' },
-      { by: arjun, name: 'ArjunMehta', seenBy: priya, rupees: 2350, shown: '₹2,350' },
+      { by: arjun, name: 'WalkArjun', seenBy: priya, rupees: 2275, shown: '₹2,275' },
+      { by: priya, name: 'WalkPriya', seenBy: arjun, rupees: 2300, shown: '₹2,300' },
+      { by: arjun, name: 'WalkArjun', seenBy: priya, rupees: 2350, shown: '₹2,350' },
     ]
     const delays: number[] = []
     for (const { by, name, seenBy, rupees, shown } of bids) {
@@ -94,18 +78,18 @@ describe('a walk through the market', () => {
       const room = roomOn(priya.page)
       line.cut()
       await room.reconnecting.waitFor()
-      await placeBid(people.kavitha.session, auctionId, 2400)
+      await placeBid(kavitha.session, auctionId, 2400)
       await placeBid(people.arjun.session, auctionId, 2450)
-      await placeBid(people.kavitha.session, auctionId, 2500)
+      await placeBid(kavitha.session, auctionId, 2500)
       line.mend()
       await room.live.waitFor()
-      await room.row('KavithaRao', '₹2,500').waitFor()
+      await room.row('WalkKavitha', '₹2,500').waitFor()
       const { session } = people.arjun
       const { data: stored } = await session.call<BidView[]>(routes.listPlacedBids, { params: { auctionId } })
       expect(stored).toHaveLength(6)
       expect(await room.amounts()).toEqual(['₹2,500', '₹2,450', '₹2,300'])
       await room.bid(2525)
-      await roomOn(arjun.page).row('PriyaIyer', '₹2,525').waitFor()
+      await roomOn(arjun.page).row('WalkPriya', '₹2,525').waitFor()
       const { data: auction } = await session.call<AuctionView>(routes.getAuction, { params: { auctionId } })
       expect(auction).toMatchObject({ highestBid: 2525, totalBids: 7, version: expect.any(Number) })
       expect([...arjun.problems, ...priya.problems]).toEqual([])

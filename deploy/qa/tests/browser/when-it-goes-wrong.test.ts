@@ -1,51 +1,21 @@
 import { type AuctionView, indianDay, routes } from '@boli/contracts'
-import {
-  type ApiSession,
-  dealOf,
-  giveContact,
-  listLot,
-  lookAtDeal,
-  type Person,
-  placeBid,
-  signUp,
-  takeStep,
-} from '@boli/market'
-import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect } from 'vitest'
-import { seriousProblems } from '../support/accessibility.ts'
-import { carryOver, openSignedIn, openVisitor, type Visitor } from '../support/browser.ts'
+import { dealOf, listLot, lookAtDeal, placeBid, takeStep } from '@boli/market'
+import { describe, expect } from 'vitest'
+import { expectAccessible } from '../support/accessibility.ts'
+import { openSignedIn, openVisitor } from '../support/browser.ts'
 import { endLot, queryEmbedded } from '../support/embedded-database.ts'
 import { marketOf } from '../support/embedded-stack.ts'
+import { openDealParties, phone, press } from '../support/room-people.ts'
 import { enterStack } from '../support/shared-stacks.ts'
 import { startStory } from '../support/story.ts'
 import { signedIn } from '../support/viewers.ts'
 
-const phone = { language: 'hi', viewport: { width: 360, height: 740 } } as const
-
 const stack = await enterStack('demo')
-let adminSession: ApiSession
-let desk: Visitor
-const people = {} as Record<'ramesh' | 'arjun', Person & Visitor>
-
-beforeAll(async () => {
-  for (const [name, role] of [
-    ['ramesh', 'farmer'],
-    ['arjun', 'business'],
-  ] as const) {
-    const market = marketOf(stack)
-    const person = await signUp(market, { username: `Wrong${name}`, role })
-    await giveContact(person)
-    const visitor = await openSignedIn(person, { baseURL: stack.url, ...phone })
-    people[name] = { ...person, ...visitor }
-  }
-  adminSession = await signedIn(stack, 'admin')
-  desk = await openVisitor({ baseURL: stack.url })
-  await carryOver(adminSession, desk.context, stack.url)
-}, 300_000)
+const people = await openDealParties(marketOf(stack), 'Wrong')
+const adminSession = await signedIn(stack, 'admin')
+const desk = await openSignedIn({ session: adminSession }, { baseURL: stack.url })
 
 const step = startStory()
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
-const looksFine = async (page: Page) => expect(await seriousProblems(page)).toEqual([])
 
 const listNamed = (name: string, fields: Record<string, string> = {}) =>
   listLot(people.ramesh.session, { product_name: name, ...fields })
@@ -71,7 +41,7 @@ describe('an appeal', () => {
     await press(page, 'एडमिन को बुलाएँ')
     await page.getByLabel('किस बात की शिकायत है?').selectOption('not-collected')
     await page.getByLabel('क्या हुआ?').fill('ख़रीदार माल उठाने नहीं आए')
-    await looksFine(page)
+    await expectAccessible(page)
     await press(page, 'शिकायत करें')
     await desk.page.getByRole('link', { name }).click()
     await desk.page.getByText('ख़रीदार माल उठाने नहीं आए').waitFor()
@@ -86,7 +56,7 @@ describe('an appeal', () => {
     await desk.page.getByText('The deal is cancelled', { exact: true }).click()
     await desk.page.locator('label', { hasText: 'Wrongarjun' }).click()
     await desk.page.getByLabel('Note to both').fill('Nobody came for three days')
-    await looksFine(desk.page)
+    await expectAccessible(desk.page)
     await press(desk.page, 'Decide')
     await page.getByText('ख़रीदार की ग़लती').first().waitFor()
     await page.getByText('Nobody came for three days').first().waitFor()
@@ -96,7 +66,7 @@ describe('an appeal', () => {
     const { page } = people.arjun
     await press(page, 'अपील करें')
     await page.getByLabel('फ़ैसला दोबारा क्यों हो?').fill('गाड़ी की रसीद मेरे पास है')
-    await looksFine(page)
+    await expectAccessible(page)
     await press(page, 'अपील करें')
     await page.getByText('आपकी अपील भेज दी').waitFor()
     await desk.page.getByText('Wrongarjun appealed').first().waitFor()
@@ -110,7 +80,7 @@ describe('an appeal', () => {
     for (const { page } of [people.arjun, people.ramesh]) {
       await page.getByText('The receipt of the garage is good').first().waitFor()
       await page.getByText('सौदा आगे चलेगा').first().waitFor()
-      await looksFine(page)
+      await expectAccessible(page)
     }
     expect(await people.arjun.page.getByRole('button', { name: 'अपील करें' }).count()).toBe(0)
   })
@@ -148,7 +118,7 @@ describe('a suspension', () => {
       .getByText(/दो चूक की वजह से आप .*20\d\d तक बोली नहीं लगा सकते/)
       .first()
       .waitFor()
-    await looksFine(page)
+    await expectAccessible(page)
   })
 
   step('an administrator finds the deal, and lifts it with a note', async () => {
@@ -161,7 +131,7 @@ describe('a suspension', () => {
     await press(page, 'Lift the suspension')
     await page.getByText('Please say why').waitFor()
     await page.getByLabel('Note', { exact: true }).fill('Both farmers were paid since')
-    await looksFine(page)
+    await expectAccessible(page)
     await press(page, 'Lift the suspension')
     await page.getByText('The suspension is lifted').waitFor()
     await page.goto('/admin/audit')
@@ -204,7 +174,7 @@ describe('a rating that should not be read', () => {
     const { page } = desk
     await page.goto('/member/Wrongramesh')
     await page.getByText(words).waitFor()
-    await looksFine(page)
+    await expectAccessible(page)
     await press(page, 'Hide this text')
     await page.getByText('The text is hidden').waitFor()
     await page.getByText(words).waitFor({ state: 'detached' })
@@ -212,7 +182,6 @@ describe('a rating that should not be read', () => {
     await guest.page.goto('/member/Wrongramesh')
     await guest.page.getByRole('img', { name: '5 में से 2 सितारे' }).waitFor()
     expect(await guest.page.getByText(words).count()).toBe(0)
-    await looksFine(guest.page)
     await guest.context.close()
   })
 })
@@ -229,7 +198,7 @@ describe('a lot that was not sold', () => {
     await page.getByRole('link', { name: 'यह माल फिर नीलामी में रखें' }).click()
     await page.getByAltText('फ़ोटो 1').waitFor()
     expect(await page.getByLabel('उपज का नाम').inputValue()).toBe(name)
-    await looksFine(page)
+    await expectAccessible(page)
     await press(page, 'माल चढ़ाएँ')
     await page.waitForURL('**/product/*')
     expect(page.url()).not.toContain(lot._id)

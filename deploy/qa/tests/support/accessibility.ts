@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { eventually } from '@boli/test-kit'
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 /** Half as long as the package's own `source`. */
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
@@ -21,11 +22,11 @@ const RUN_AXE = `(async () => {
     )
 })()`
 
-/** Serious and critical findings of axe on the settled page, one line each; empty without findings. */
-export async function seriousProblems(page: Page): Promise<string[]> {
+/** The settled page has no serious or critical finding of axe. */
+export async function expectAccessible(page: Page): Promise<void> {
   await untilAtRest(page)
   await page.evaluate(axe)
-  return page.evaluate<string[]>(RUN_AXE)
+  expect(await page.evaluate<string[]>(RUN_AXE)).toEqual([])
 }
 
 /** In the page: loading indicators and running transitions. A toast's progress bar takes longer. */

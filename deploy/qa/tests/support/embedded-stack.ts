@@ -17,6 +17,8 @@ export interface EmbeddedOptions {
   dataFolder: string
   flags?: readonly string[]
   environment?: Record<string, string>
+  /** Presses Ctrl-C as soon as the output contains this text. */
+  interruptAt?: string
 }
 
 const READY_WITHIN_MS = 400_000
@@ -58,7 +60,9 @@ export async function startEmbedded(o: EmbeddedOptions): Promise<EmbeddedStack> 
       reject(new Error(`npm start was not ready in time:\n${output}`))
     }, READY_WITHIN_MS)
     const read = (text: string) => {
+      const wasReached = o.interruptAt === undefined || output.includes(o.interruptAt)
       output += text
+      if (!wasReached && output.includes(o.interruptAt ?? '')) signal('SIGINT')
       const line = /^\{"ready":true,.*\}$/m.exec(output)?.[0]
       if (!line) return
       clearTimeout(late)

@@ -4,7 +4,7 @@ import { type MarketAddress, PASSWORD } from '@boli/market'
 import { eventually } from '@boli/test-kit'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { seriousProblems } from './accessibility.ts'
+import { expectAccessible } from './accessibility.ts'
 import { openVisitor, type Visitor } from './browser.ts'
 
 /** The texts of a file of a language. */
@@ -47,6 +47,13 @@ async function codeFromMailbox(page: Page, mailbox: string, email: string): Prom
   })
   await mails.close()
   return code
+}
+
+/** Fills in the open sign-in form and submits it. */
+export async function signInOn(page: Page, t: Words, input: string, password: string): Promise<void> {
+  await page.getByLabel(t('auth', 'signIn.input')).fill(input)
+  await page.getByRole('textbox', { name: t('auth', 'password') }).fill(password)
+  await page.getByRole('button', { name: t('auth', 'signIn.submit'), exact: true }).click()
 }
 
 interface NewAccount {
@@ -104,7 +111,7 @@ export async function giveNumberFor(page: Page, t: Words, act: () => Promise<voi
   await dialog.getByLabel(t('profile', 'field.phoneNo')).fill('+91 098765 43210')
   await dialog.getByLabel(t('profile', 'field.pinCode')).fill('४६६ ००१')
   await dialog.getByText('Sehore', { exact: false }).waitFor()
-  expect(await seriousProblems(page)).toEqual([])
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: t('profile', 'contact.save') }).dblclick()
   await dialog.waitFor({ state: 'hidden' })
 }
@@ -126,14 +133,14 @@ export async function makeKeyOn(page: Page, t: Words, name: string): Promise<str
   await page.getByLabel(t('keys', 'scopes.bid')).check()
   await page.getByLabel(t('keys', 'bidCap')).fill('30000')
   await page.getByLabel(t('keys', 'dayCap')).fill('30000')
-  expect(await seriousProblems(page)).toEqual([])
+  await expectAccessible(page)
   await page.getByRole('form', { name: make }).getByRole('button', { name: make }).click()
   const question = page.getByRole('dialog', { name: make })
   await question.locator('[autocomplete="current-password"]').fill(PASSWORD)
   await question.getByRole('button', { name: make }).click()
   const shown = page.getByRole('dialog', { name: t('keys', 'made.title') })
   const key = (await shown.getByRole('figure').locator('code').textContent()) ?? ''
-  expect(await seriousProblems(page)).toEqual([])
+  await expectAccessible(page)
   await shown.getByRole('button', { name: t('keys', 'made.done') }).click()
   return key
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
 import { expect } from 'vitest'
-import { seriousProblems, squeezedTexts } from './accessibility.ts'
+import { expectAccessible, squeezedTexts } from './accessibility.ts'
 import type { Visitor } from './browser.ts'
 import { walkByKeyboard } from './keyboard.ts'
 import { type PageToSee, pagesToSee } from './pages.ts'
@@ -41,7 +41,7 @@ const LETTERS_OF_TABLES =
 export async function expectSound({ page, problems }: Visitor, language: Language): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.waitForLoadState('networkidle').catch(() => {})
-  expect(await seriousProblems(page)).toEqual([])
+  await expectAccessible(page)
   expect(await page.evaluate('document.documentElement.lang')).toBe(language)
   expect(await page.evaluate(TOO_WIDE)).toBeLessThanOrEqual(0)
   expect(await squeezedTexts(page)).toEqual([])

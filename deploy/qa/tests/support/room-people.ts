@@ -1,5 +1,10 @@
-import { giveContact, signUp } from '@boli/market'
+import { giveContact, type MarketAddress, type Person, signUp } from '@boli/market'
+import type { Page } from 'playwright-core'
+import { openSignedIn, type Visitor } from './browser.ts'
 import { enterMarket } from './shared-stacks.ts'
+
+/** A phone whose owner reads Hindi. */
+export const phone = { language: 'hi', viewport: { width: 360, height: 740 } } as const
 
 /**
  * The market, a farmer and two buyers for the tests of one file; only Arjun has given contact details.
@@ -17,3 +22,20 @@ export async function signUpRoomPeople(prefix: string) {
   await giveContact(arjun)
   return { market, farmer, arjun, priya }
 }
+
+/** The farmer Ramesh and the buyer Arjun, each with contact details and signed in on a phone. */
+export async function openDealParties(
+  market: MarketAddress,
+  prefix: string,
+): Promise<Record<'ramesh' | 'arjun', Person & Visitor>> {
+  const open = async (name: string, role: 'farmer' | 'business') => {
+    const person = await signUp(market, { username: `${prefix}${name}`, role })
+    await giveContact(person)
+    return { ...person, ...(await openSignedIn(person, { baseURL: market.url, ...phone })) }
+  }
+  const [ramesh, arjun] = await Promise.all([open('ramesh', 'farmer'), open('arjun', 'business')])
+  return { ramesh, arjun }
+}
+
+/** Presses the first button of this name. */
+export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()

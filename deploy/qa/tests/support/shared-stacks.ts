@@ -31,13 +31,11 @@ export const OTHER_ORIGIN = 'http://localhost:3999'
 const kinds: Record<Kind, Omit<EmbeddedOptions, 'dataFolder'>> = {
   empty: {
     flags: ['--no-demo'],
-    // Days and hours become seconds, so that auctions end and deadlines pass during a test.
+    // Minutes become seconds, so that auctions end during a test.
     environment: {
       MIN_AUCTION_SECONDS: '5',
       SOFT_CLOSE_SECONDS: '1',
       SOFT_CLOSE_CAP_SECONDS: '1',
-      PAYMENT_SECONDS: '5',
-      NOTICE_SECONDS: '5',
       ALLOWED_ORIGINS: OTHER_ORIGIN,
       ...manyAtOneAddress,
     },

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { setSessionUser } from '../../../lib/session-store.ts'
 import { aUser } from '../../../test/a-user.ts'
 import { accepted, refused, startFakeServer } from '../../../test/fake-server.ts'
+import { outlineOf } from '../../../test/outline.ts'
 import { atRoute, openPage, renderAt } from '../../../test/render-at.tsx'
 import { aBid, asha, gupta, idOf } from '../../auctions/test/an-auction.ts'
 import {
@@ -45,6 +46,15 @@ describe('the room', () => {
     expect(rows.map((row) => row.textContent?.slice(0, 2))).toEqual(['#1', '#2'])
     expect(rows[1]?.textContent).toMatch(/^#2ashatradersyou · .*₹2,025$/)
     expect(screen.getByText('Live')).toBeTruthy()
+  })
+
+  it('reads as it should to a screen reader', async () => {
+    await enter({})
+    await screen.findByText('12')
+    const outline = outlineOf(screen.getByRole('article'), true)
+      .replace(/\d+:\d\d:\d\d/g, '<time left>')
+      .replace(/ends .* IST/, 'ends <moment>')
+    expect(outline).toMatchSnapshot()
   })
 
   it('shows the declared quality of a lot with a commodity, whose kind is first if its name is in another script', async () => {
