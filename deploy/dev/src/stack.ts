@@ -57,7 +57,6 @@ export async function startStack(options: StackOptions, hooks: StackHooks) {
   const building = buildWeb({
     signal,
     onBuild: () => onProgress('Building the pages (when their sources changed) …'),
-    onOutput: (text) => logger.info({ build: text.trimEnd() }, 'pages'),
   })
   building.catch(() => {})
   const password = secrets.databasePassword
