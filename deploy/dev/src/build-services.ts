@@ -48,6 +48,10 @@ export function serviceBuilders(
     ...Object.fromEntries(addressVariables.map(([name, service]) => [name, addressOf(service)])),
     REALTIME_URLS: addressOf('realtime'),
   })
+  const settingsOf = <Config, Settings>(service: {
+    readConfig(given: NodeJS.ProcessEnv): Config
+    settingsFrom(config: Config): Settings
+  }) => service.settingsFrom(service.readConfig(environment()))
   return {
     identity: () => {
       const parts = partsWithDatabase('identity')
@@ -60,11 +64,7 @@ export function serviceBuilders(
         },
       })
     },
-    auctions: () =>
-      auctions.buildApp({
-        ...partsWithDatabase('auctions'),
-        ...auctions.settingsFrom(auctions.readConfig(environment())),
-      }),
+    auctions: () => auctions.buildApp({ ...partsWithDatabase('auctions'), ...settingsOf(auctions) }),
     information: () =>
       information.buildApp({
         ...partsWithDatabase('information'),
@@ -73,28 +73,15 @@ export function serviceBuilders(
       }),
     deals: () => {
       const parts = partsWithDatabase('deals')
-      return deals.buildApp({
-        ...{ ...parts, ...deals.askIdentity(parts) },
-        ...deals.settingsFrom(deals.readConfig(environment())),
-      })
+      return deals.buildApp({ ...parts, ...deals.askIdentity(parts), ...settingsOf(deals) })
     },
     notifications: () => {
       const parts = partsWithDatabase('notifications')
-      return notifications.buildApp({
-        ...{ ...parts, readRecipients: notifications.readRecipientsFrom(parts) },
-        ...notifications.settingsFrom(notifications.readConfig(environment())),
-      })
+      const readRecipients = notifications.readRecipientsFrom(parts)
+      return notifications.buildApp({ ...parts, readRecipients, ...settingsOf(notifications) })
     },
-    analytics: () =>
-      analytics.buildApp({
-        ...partsWithDatabase('analytics'),
-        ...analytics.settingsFrom(analytics.readConfig(environment())),
-      }),
-    realtime: () =>
-      realtime.buildApp({
-        ...partsOf('realtime'),
-        settings: realtime.settingsFrom(realtime.readConfig(environment())),
-      }),
+    analytics: () => analytics.buildApp({ ...partsWithDatabase('analytics'), ...settingsOf(analytics) }),
+    realtime: () => realtime.buildApp({ ...partsOf('realtime'), settings: settingsOf(realtime) }),
     gateway: () => {
       const config = gateway.readConfig(environment())
       return gateway.buildApp({
