@@ -48,10 +48,6 @@ export function serviceBuilders(
     ...Object.fromEntries(addressVariables.map(([name, service]) => [name, addressOf(service)])),
     REALTIME_URLS: addressOf('realtime'),
   })
-  const settingsOf = <Config, Settings>(service: {
-    readConfig(given: NodeJS.ProcessEnv): Config
-    settingsFrom(config: Config): Settings
-  }) => service.settingsFrom(service.readConfig(environment()))
   return {
     identity: () => {
       const parts = partsWithDatabase('identity')
@@ -64,7 +60,11 @@ export function serviceBuilders(
         },
       })
     },
-    auctions: () => auctions.buildApp({ ...partsWithDatabase('auctions'), ...settingsOf(auctions) }),
+    auctions: () =>
+      auctions.buildApp({
+        ...partsWithDatabase('auctions'),
+        ...auctions.settingsFrom(auctions.readConfig(environment())),
+      }),
     information: () =>
       information.buildApp({
         ...partsWithDatabase('information'),
@@ -73,15 +73,28 @@ export function serviceBuilders(
       }),
     deals: () => {
       const parts = partsWithDatabase('deals')
-      return deals.buildApp({ ...parts, ...deals.askIdentity(parts), ...settingsOf(deals) })
+      return deals.buildApp({
+        ...{ ...parts, ...deals.askIdentity(parts) },
+        ...deals.settingsFrom(deals.readConfig(environment())),
+      })
     },
     notifications: () => {
       const parts = partsWithDatabase('notifications')
-      const readRecipients = notifications.readRecipientsFrom(parts)
-      return notifications.buildApp({ ...parts, readRecipients, ...settingsOf(notifications) })
+      return notifications.buildApp({
+        ...{ ...parts, readRecipients: notifications.readRecipientsFrom(parts) },
+        ...notifications.settingsFrom(notifications.readConfig(environment())),
+      })
     },
-    analytics: () => analytics.buildApp({ ...partsWithDatabase('analytics'), ...settingsOf(analytics) }),
-    realtime: () => realtime.buildApp({ ...partsOf('realtime'), settings: settingsOf(realtime) }),
+    analytics: () =>
+      analytics.buildApp({
+        ...partsWithDatabase('analytics'),
+        ...analytics.settingsFrom(analytics.readConfig(environment())),
+      }),
+    realtime: () =>
+      realtime.buildApp({
+        ...partsOf('realtime'),
+        settings: realtime.settingsFrom(realtime.readConfig(environment())),
+      }),
     gateway: () => {
       const config = gateway.readConfig(environment())
       return gateway.buildApp({

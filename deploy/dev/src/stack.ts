@@ -29,8 +29,17 @@ export interface StackHooks {
  * @throws {StartupProblem} with a message for the user; then nothing is left running.
  */
 export async function startStack(options: StackOptions, hooks: StackHooks) {
-  // Ends what was started when the start fails.
-  await using endings = new AsyncDisposableStack()
+  const endings = new AsyncDisposableStack()
+  const stop = () => endings.disposeAsync()
+  try {
+    return { ...(await bringUp(options, hooks, endings)), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function bringUp(options: StackOptions, hooks: StackHooks, endings: AsyncDisposableStack) {
   const { signal, onProgress } = hooks
   const outside = readOutsideServers()
   if (options.isFresh && outside.DATABASE_URL) {
@@ -90,9 +99,7 @@ export async function startStack(options: StackOptions, hooks: StackHooks) {
     const market = { url: `http://127.0.0.1:${port}`, mailbox: mailbox ?? '', databases, signal, onProgress }
     accounts.push(...(await buildMarket({ ...market, password: secrets.demoPassword, admin: secrets.admin })))
   }
-  const running = endings.move()
-  const stop = () => running.disposeAsync()
-  return { url, mailbox, accounts, hasDemo, dataFolder: folder.path, logFile, stop }
+  return { url, mailbox, accounts, hasDemo, dataFolder: folder.path, logFile }
 }
 
 /** An external database may hold real data: demo accounts are created only on request. */

@@ -7,8 +7,11 @@
 export async function startInParts<Result extends object>(
   start: (endings: AsyncDisposableStack) => Promise<Result>,
 ): Promise<Result & { stop(): Promise<void> }> {
-  await using endings = new AsyncDisposableStack()
-  const result = await start(endings)
-  const parts = endings.move()
-  return { ...result, stop: () => parts.disposeAsync() }
+  const endings = new AsyncDisposableStack()
+  try {
+    return { ...(await start(endings)), stop: () => endings.disposeAsync() }
+  } catch (error) {
+    await endings.disposeAsync()
+    throw error
+  }
 }
