@@ -82,9 +82,9 @@ export default {
     },
     {
       name: 'test-kit-only-in-tests',
-      comment: 'test-kit is for tests only.',
+      comment: 'test-kit is for tests, and for the Postgres of `npm start`.',
       severity: 'error',
-      from: { pathNot: TESTS },
+      from: { pathNot: `${TESTS}|^deploy/dev/src/postgres/` },
       to: { path: '^packages/test-kit/' },
     },
     {

@@ -22,7 +22,6 @@ const sources = [
 
 interface BuildOptions {
   onBuild?: () => void
-  onOutput?: (text: string) => void
   signal?: AbortSignal
 }
 
@@ -39,7 +38,7 @@ export async function buildWeb(o: BuildOptions): Promise<string> {
   const draft = `${folder}.${process.pid}`
   await mkdir(builds, { recursive: true })
   try {
-    await runVite(draft, o)
+    await runVite(draft, o.signal)
     await rename(draft, folder).catch((error) => {
       // Another start has built the same sources meanwhile.
       if (!existsSync(join(folder, 'index.html'))) throw error
@@ -63,21 +62,16 @@ async function hashOfSources(): Promise<string> {
   return hash.digest('hex').slice(0, 16)
 }
 
-async function runVite(outDir: string, o: BuildOptions): Promise<void> {
+async function runVite(outDir: string, signal?: AbortSignal): Promise<void> {
   const vite = join(web, 'node_modules', 'vite', 'bin', 'vite.js')
   const build = [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn']
   // The pages do not change during a run of tests.
   const env = { ...process.env, NODE_ENV: 'production', VITEST: undefined }
-  const said = await promisify(execFile)(process.execPath, build, {
-    ...{ cwd: web, env },
-    ...(o.signal && { signal: o.signal }),
-  }).catch((error: ExecFileException) => {
-    if (o.signal?.aborted) throw error
+  const options = { cwd: web, env, ...(signal && { signal }) }
+  await promisify(execFile)(process.execPath, build, options).catch((error: ExecFileException) => {
     const output = `${error.stdout}${error.stderr}`.trimEnd().slice(-4_000)
     throw new StartupProblem(`The pages could not be built:\n${output}`, { cause: error })
   })
-  const output = `${said.stdout}${said.stderr}`
-  if (output !== '') o.onOutput?.(output)
 }
 
 async function removeOldBuilds(newest: string): Promise<void> {

@@ -66,7 +66,6 @@ async function bringUp(options: StackOptions, hooks: StackHooks, endings: AsyncD
   const building = buildWeb({
     signal,
     onBuild: () => onProgress('Building the pages (when their sources changed) …'),
-    onOutput: (text) => logger.info({ build: text.trimEnd() }, 'pages'),
   })
   building.catch(() => {})
   const password = secrets.databasePassword

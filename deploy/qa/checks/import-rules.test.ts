@@ -14,18 +14,8 @@ const { default: config }: { default: { forbidden: Rule[]; options: ICruiseOptio
 const PLANTED = 'export type Planted = string\n'
 const GONE = './gone.ts'
 
-/** Each line names a file and what it imports. */
-const plantsIn = (lines: string) =>
-  lines
-    .trim()
-    .split('\n')
-    .map((line) => {
-      const [file = '', imports = ''] = line.split(' <- ')
-      return { file, imports }
-    })
-
-/** In the order of the rules; each of them is broken at least once. */
-const violations = plantsIn(`
+/** In the order of the rules, each of which is broken at least once: a file and what it imports. */
+const violations = `
 packages/database/src/a.ts <- ./gone.ts
 packages/database/src/circle.ts <- ./circle.ts
 packages/contracts/src/a.ts <- @boli/database
@@ -69,41 +59,29 @@ gateway/src/e.ts <- ioredis
 services/identity/src/a.ts <- minio
 services/identity/src/b.ts <- nodemailer
 services/identity/src/c.ts <- sharp
-`)
-
-const allowed = plantsIn(`
-packages/database/src/ok.ts <- @boli/event-bus
-packages/database/test/ok.test.ts <- @boli/test-kit
-packages/event-bus/src/kafka/ok.ts <- kafkajs
-packages/database/src/ok2.ts <- @boli/http-kit
-services/auctions/src/domain/ok.ts <- @boli/contracts
-services/auctions/src/domain/ok.test.ts <- vitest
-services/auctions/src/server.ts <- @boli/event-bus/kafka
-services/auctions/src/features/place-bid/ok.ts <- ../../domain/ok.ts
-deploy/dev/src/ok.ts <- @boli/auctions
-deploy/dev/src/ok2.ts <- @boli/object-store/folder
-web/src/app/ok.tsx <- ../features/bidding/index.ts
-web/src/features/bidding/ok.tsx <- @boli/contracts
-web/src/features/bidding/ok3.tsx <- @boli/words
-web/src/features/bidding/ok2.tsx <- ../auctions/lot/index.ts
-`)
+`
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const [file = '', imports = ''] = line.split(' <- ')
+    return { file, imports }
+  })
 
 let house = ''
 let found: ICruiseResult['summary']['violations'] = []
 
 beforeAll(async () => {
   house = await mkdtemp(join(tmpdir(), 'boli-import-rules-'))
-  for (const file of globSync('{packages/*,services/*,gateway,web,deploy/dev}/package.json', {
+  for (const file of globSync('{packages/*,services/*,gateway,web}/package.json', {
     cwd: repository,
   }))
     await buildWorkspace(dirname(file))
-  const plants = [...violations, ...allowed]
-  for (const { imports, file } of plants) await buildTarget(imports, dirname(file))
-  for (const { imports, file } of plants) {
+  for (const { imports, file } of violations) await buildTarget(imports, dirname(file))
+  for (const { imports, file } of violations) {
     // `import type` must be detected as well: a type is a dependency too.
     await put(file, `import type { Planted } from '${imports}'\nexport type { Planted }\n`)
   }
-  const folders = ['packages', 'services', 'gateway', 'web', 'deploy']
+  const folders = ['packages', 'services', 'gateway', 'web']
   const ruleSet = { forbidden: config.forbidden }
   const { output } = await cruise(folders, { ...config.options, baseDir: house, validate: true, ruleSet })
   found = (output as ICruiseResult).summary.violations
@@ -145,11 +123,6 @@ test('every rule catches something', () => {
   expect(new Set(found.map(({ rule }) => rule.name))).toEqual(
     new Set(config.forbidden.map(({ name }) => name)),
   )
-})
-
-test('accepts every allowed import', () => {
-  const planted = new Set(violations.map(({ file }) => file))
-  expect(found.filter(({ from }) => !planted.has(from))).toEqual([])
 })
 
 test('ARCHITECTURE.md states the rules for pages in the same words', () => {

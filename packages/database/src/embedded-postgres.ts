@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises'
+import { chmod, chown, cp, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { arch, platform, userInfo } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -43,6 +43,37 @@ export async function findEmbeddedPostgres(module: string, copies: string): Prom
     () => false,
   )
   return { ...(isReachable ? binaries : await copyOut(binaries.postgres, copies)), user }
+}
+
+/**
+ * Creates a cluster whose administrator is `postgres`, with UTF-8 texts sorted the same on every machine.
+ * @param folder An existing folder without one; the file with the password is left in it.
+ * @param flags Further flags of `initdb`.
+ * @returns the folder of the cluster, which is inside the given one.
+ */
+export async function createCluster(
+  binaries: PostgresBinaries,
+  o: { folder: string; password: string; flags: readonly string[] },
+): Promise<string> {
+  const { initdb, user } = binaries
+  const data = join(o.folder, 'data')
+  const passwordFile = join(o.folder, 'password')
+  await mkdir(data, { mode: 0o700 })
+  await writeFile(passwordFile, o.password, { mode: 0o600 })
+  if (user) for (const owned of [o.folder, data, passwordFile]) await chown(owned, user.uid, user.gid)
+  const cluster = [`--pgdata=${workingFolder(data, binaries)}`, '--username=postgres', '--pwfile=../password']
+  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8']
+  const env = { ...process.env, LC_ALL: 'C' }
+  await run(initdb, [...cluster, ...locale, ...o.flags], { ...user, cwd: data, env })
+  return data
+}
+
+/**
+ * The name by which Postgres reaches the folder that is its working directory. Its user may not enter a private folder
+ * by the path, such as a project in root's home, but stays where root was before it became that user.
+ */
+export function workingFolder(folder: string, { user }: Pick<PostgresBinaries, 'user'>): string {
+  return user && platform() === 'linux' ? '/proc/self/cwd' : folder
 }
 
 async function unprivilegedUser(): Promise<Unprivileged> {

@@ -40,14 +40,6 @@ export type RunningSystem = Awaited<ReturnType<typeof startSystem>>
 
 const repository = join(import.meta.dirname, '..', '..', '..', '..')
 
-/** Services of one step start concurrently, after those of earlier steps, and stop concurrently before them. */
-const startOrder: readonly (readonly ServiceName[])[] = [
-  ['identity'],
-  ['auctions', 'information', 'deals', 'notifications', 'analytics'],
-  ['realtime'],
-  ['gateway'],
-]
-
 /**
  * The launcher of system tests, benchmarks and torture runs: every service as a separate process, as in production,
  * with real servers.
@@ -69,14 +61,13 @@ export function startSystem(o: SystemOptions) {
     const common = await commonEnvironment()
     const publicUrl = instances.find(({ service }) => service === 'gateway')?.name
     const network = { servers, link, instances, urlOf, bucket }
-    const processes = new Map<InstanceName, ServiceProcess>()
 
     async function start(instance: Instance): Promise<ServiceProcess> {
       const { name, service } = instance
       const databaseUrls = database.urls
       const addresses = await addressesFor(instance, { ...network, databaseUrls, smtpUrl: mailbox.smtpUrl })
       const source = join(repository, folderOf(service), 'src', 'server.ts')
-      const running = await startService({
+      return startService({
         name,
         program: o.bundles ? join(o.bundles, `${service}.mjs`) : source,
         port: ports.get(name) ?? 0,
@@ -90,25 +81,24 @@ export function startSystem(o: SystemOptions) {
         logFile: join(logs, `${name}.log`),
         nodeArguments: (await o.nodeArgumentsOf?.(name)) ?? [],
       })
-      processes.set(name, running)
-      return running
     }
 
-    for (const step of startOrder) {
-      const started = instances.filter(({ service }) => step.includes(service))
-      const outcomes = await Promise.allSettled(started.map(start))
-      endings.defer(async () => {
-        await Promise.all(started.map(({ name }) => processes.get(name)?.stop()))
-      })
-      for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
-    }
+    const processes = new Map<InstanceName, ServiceProcess>()
+    endings.defer(async () => {
+      await Promise.all([...processes.values()].map((running) => running.stop()))
+    })
+    // All at once, as containers and pods start.
+    const started = await Promise.allSettled(instances.map(start))
+    for (const one of started)
+      if (one.status === 'fulfilled') processes.set(one.value.name as InstanceName, one.value)
+    for (const one of started) if (one.status === 'rejected') throw one.reason
     const process = (name: InstanceName) => {
       const found = processes.get(name)
       if (!found) throw new Error(`There is no process ${name}`)
       return found
     }
     return {
-      /** In start order. */
+      /** In the order of their services. */
       processes,
       /** @throws when there is no such process. */
       process,

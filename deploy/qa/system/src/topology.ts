@@ -21,7 +21,7 @@ export interface Instance {
   index: number
 }
 
-/** In start order: each needs only those before it. */
+/** In the order of their services. */
 export function listInstances(instances: Instances): Instance[] {
   return serviceNames.flatMap((service) => {
     const count = instances[service] ?? 0

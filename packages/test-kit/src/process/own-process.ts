@@ -16,6 +16,8 @@ export interface ProcessOptions {
   stopSignal?: NodeJS.Signals
   /** How long `stop` waits before it kills; default 10 s. */
   stopWithinMs?: number
+  /** Called with each output. */
+  onOutput?: (text: string) => void
   /** File to which its output is appended directly; `isReady` then gets no output. */
   outputFile?: string
   /** Removed if this process dies before it has stopped the started one. */
@@ -56,7 +58,9 @@ export async function startProcess(options: ProcessOptions): Promise<OwnProcess>
   let output = ''
   let failure: Error | null = null
   const collect = (chunk: Buffer) => {
-    output = (output + chunk.toString()).slice(-outputLimit)
+    const text = chunk.toString()
+    output = (output + text).slice(-outputLimit)
+    options.onOutput?.(text)
   }
   child.stdout?.on('data', collect)
   child.stderr?.on('data', collect)

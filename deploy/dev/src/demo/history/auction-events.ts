@@ -8,35 +8,33 @@ import {
 
 const INCREMENT_PAISE = 100
 
-/** The events of an auction that is over: its listing, its bids in one, and its end; without bids it ended unsold. */
+/** The events of an auction that is over: its bids in one, and its end, which describes its lot; without bids it ended unsold. */
 export function eventsOf(
   auctionId: string,
   lot: LotSnapshot,
   bids: RecordedBid[],
   { endTime, valuePaise: lotValuePaise }: { endTime: string; valuePaise: number },
 ): DomainEvent[] {
-  let state: AuctionSnapshot = {
-    ...{ auctionId, version: 1, status: 'active', closeReason: null, leader: null },
-    ...{ pricePaise: lot.basePricePaise, totalBids: 0, participants: 0, incrementPaise: INCREMENT_PAISE },
-    ...{ minimumNextBidPaise: lot.basePricePaise, reserve: 'none', startTime: lot.createdAt, endTime },
-  }
-  const at = (time: string) => ({ source: 'demo-history', subject: auctionId, version: state.version, time })
-  const events: DomainEvent[] = [
-    createEvent({ ...at(lot.createdAt), type: 'auction-created', data: { state, lot } }),
-  ]
   const last = bids.at(-1)
-  if (last) {
-    state = {
-      ...{ ...state, version: 1 + bids.length, totalBids: bids.length, leader: last.bidder },
-      participants: new Set(bids.map(({ bidder }) => bidder.userId)).size,
-      ...{ pricePaise: last.amountPaise, minimumNextBidPaise: last.amountPaise + INCREMENT_PAISE },
-    }
-    const data = { previousVersion: 1, productName: lot.productName, bids, outbid: [], state }
-    events.push(createEvent({ ...at(last.placedAt), type: 'bids-placed', data }))
+  const winner = last?.bidder ?? null
+  const pricePaise = last?.amountPaise ?? lot.basePricePaise
+  const bid: AuctionSnapshot = {
+    ...{ auctionId, version: 1 + bids.length, status: 'active', closeReason: null, leader: winner },
+    ...{ pricePaise, incrementPaise: INCREMENT_PAISE, minimumNextBidPaise: pricePaise + INCREMENT_PAISE },
+    ...{ totalBids: bids.length, participants: new Set(bids.map(({ bidder }) => bidder.userId)).size },
+    ...{ reserve: 'none', startTime: lot.createdAt, endTime },
   }
-  const { leader: winner, version } = state
   const closeReason = winner ? 'sold' : 'no-bids'
-  state = { ...state, version: version + 1, status: winner ? 'completed' : 'inactive', closeReason }
-  const data = { closeReason, winner, lotValuePaise, lot, state } as const
-  return [...events, createEvent({ ...at(endTime), type: 'auction-closed', data })]
+  const over = { version: bid.version + 1, status: winner ? 'completed' : 'inactive', closeReason } as const
+  const about = { source: 'demo-history', subject: auctionId }
+  const closed = createEvent({
+    ...{ ...about, type: 'auction-closed', version: over.version, time: endTime },
+    data: { closeReason, winner, lotValuePaise, lot, state: { ...bid, ...over } },
+  })
+  if (!last) return [closed]
+  const placed = createEvent({
+    ...{ ...about, type: 'bids-placed', version: bid.version, time: last.placedAt },
+    data: { previousVersion: 1, productName: lot.productName, bids, outbid: [], state: bid },
+  })
+  return [placed, closed]
 }

@@ -28,7 +28,7 @@ export function auctionOf(day: string, number: number, people: readonly UserSnap
   const demoLot = random.pick(demoLots)
   const opensAt = random.between(6, 15)
   const endsAt = opensAt + random.between(2, 7)
-  const quantity = quantityOf(demoLot, random)
+  const quantity = parseQuantity(demoLot.sale.quantity) as Quantity
   const lot: LotSnapshot = {
     ...describe(demoLot, quantity),
     farmer: random.pick(farmers),
@@ -55,13 +55,6 @@ function describe(lot: DemoLot, { milli, unit }: Quantity) {
     ...(lot.commodity && { commodity: lot.commodity }),
     ...(lot.state && { state: lot.state as NonNullable<LotSnapshot['state']>, district: lot.district ?? '' }),
   }
-}
-
-/** Between half and one and a half times the demo lot's quantity, in whole units. */
-function quantityOf({ product_name, sale }: DemoLot, random: SeededRandom): Quantity {
-  const usual = parseQuantity(sale.quantity)
-  if (!usual) throw new Error(`the quantity of ${product_name} cannot be read`)
-  return { ...usual, milli: Math.max(1, Math.round((usual.milli / 1000) * random.between(0.5, 1.5))) * 1000 }
 }
 
 /** The demo lot's base price, moved by its season and by the lot itself; whole rupees. */
