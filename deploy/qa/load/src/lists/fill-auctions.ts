@@ -2,7 +2,6 @@ import { type AuctionsTables, indexStaleLots } from '@boli/auctions'
 import { checkInvariants } from '@boli/auctions/invariants'
 import { newId, productCategories } from '@boli/contracts'
 import type { Database } from '@boli/database'
-import type pg from 'pg'
 import { formatSeconds, whole } from '../report.ts'
 
 /** Number of users, and of those among them who list or bid half of everything. */
@@ -117,22 +116,6 @@ const insertParticipations = `
   insert into participations (bidder_id, auction_id, bids, best_paise, last_bid_at)
   select bidder_id, auction_id, count(*), max(amount_paise), max(placed_at) from bids group by 1, 2 order by 1, 2`
 
-/** Tables are filled without their secondary indexes, which are then recreated: this is much faster. */
-async function withoutIndexes(
-  client: pg.Client,
-  tables: readonly string[],
-  insert: () => Promise<unknown>,
-): Promise<void> {
-  const { rows } = await client.query<{ name: string; definition: string }>(
-    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
-     from pg_index where indrelid = any ($1::text[]::regclass[]) and not indisunique`,
-    [tables],
-  )
-  for (const { name } of rows) await client.query(`drop index ${name}`)
-  await insert()
-  for (const { definition } of rows) await client.query(definition)
-}
-
 /**
  * Fills an empty market by SQL, in sets: lots of many names, most of them ended, a few users with a large share of
  * everything.
@@ -151,26 +134,19 @@ export async function fillAuctions(
   const buyers = idsOf('buyers', accounts.buyers)
   const client = await database.openClient({ purpose: 'fill', statementTimeoutMs: 0 })
   try {
-    await client.query(
-      `set synchronous_commit = off; set work_mem = '256MB'; set maintenance_work_mem = '512MB'`,
-    )
+    await client.query(`set synchronous_commit = off; set work_mem = '256MB'`)
     for (const [kind, ids] of Object.entries({ farmers, buyers }))
       await client.query(insertUsers, [kind, ids])
-    await withoutIndexes(client, ['lots', 'auctions'], async () => {
-      await client.query(insertLots, [auctions, farmers])
-      await client.query(insertAuctions, [
-        ...[Math.floor(auctions * (1 - OPEN_SHARE)), bids / auctions, buyers],
-      ])
-      await client.query(
-        `update lots set is_open = false from auctions
-         where auctions.id = lots.id and auctions.status in ('completed', 'inactive')`,
-      )
-      await indexStaleLots(database.db)
-    })
-    await withoutIndexes(client, ['bids', 'participations'], async () => {
-      await client.query(insertBids, [buyers])
-      await client.query(insertParticipations)
-    })
+    await client.query(insertLots, [auctions, farmers])
+    const firstOpen = Math.floor(auctions * (1 - OPEN_SHARE))
+    await client.query(insertAuctions, [firstOpen, bids / auctions, buyers])
+    await client.query(
+      `update lots set is_open = false from auctions
+       where auctions.id = lots.id and auctions.status in ('completed', 'inactive')`,
+    )
+    await indexStaleLots(database.db)
+    await client.query(insertBids, [buyers])
+    await client.query(insertParticipations)
     await client.query('vacuum analyze')
   } finally {
     await client.end()
