@@ -49,23 +49,19 @@ export const bids = benchmark('bids', bidsOptions, async (bench, options) => {
 /** All scenarios that may be measured. */
 function stagesOf(o: Values<typeof bidsOptions>, pgbench: string | null): Stage[] {
   const { seconds, profile } = o
-  const bySocket = { buyers: BUYERS, seconds }
   const has = (...parts: typeof o.only) => parts.some((part) => o.only.includes(part))
   const whole: Stage<WholePath> = {
     open: (start) => openPath(startWholeSystem, { ...start, profile, buyers: BUYERS }),
     scenarios: [
       idle('idle', 'idle'),
-      ...(has('c') ? bySockets('c', 'whole path', { inFlight: IN_FLIGHT, ...bySocket }) : []),
+      ...(has('c') ? bySockets('c', 'whole path', IN_FLIGHT, seconds) : []),
       ...(has('d') ? WATCHERS.map((count) => watched(count, seconds)) : []),
       ...(has('e') ? [byHttp(seconds)] : []),
     ],
   }
   const small: Stage<WholePath> = {
     open: (start) => openPath(startSmallSystem, { ...start, profile, buyers: BUYERS }),
-    scenarios: [
-      idle('f-idle', 'one process, idle'),
-      ...bySockets('f', 'one process', { inFlight: [64], ...bySocket }),
-    ],
+    scenarios: [idle('f-idle', 'one process, idle'), ...bySockets('f', 'one process', [64], seconds)],
   }
   return [
     ...(has('a') && pgbench ? [naiveStage(seconds)] : []),

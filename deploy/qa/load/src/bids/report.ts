@@ -24,21 +24,19 @@ export function bidsSections(results: readonly Result[], requirements: readonly 
     `CPU time per accepted bid, in microseconds:\n\n${bulleted(bidding.map(costLine))}`,
     memoryTables(results),
     requirements.length > 0 ? requirementsTable(requirements) : '',
-    ...verdictOf(results),
+    ...verdictOf(
+      results,
+      'After every run the invariants held and exactly the acknowledged bids were stored.',
+    ),
   ]
 }
 
-/** Remarks, and whether the figures are valid. */
-export function verdictOf(results: readonly Result[]): string[] {
+/** Remarks, and whether the figures are valid. @param verdict If they are. */
+export function verdictOf(results: readonly Result[], verdict: string): string[] {
   const of = (lines: 'remarks' | 'problems') =>
     bulleted(results.flatMap((result) => result[lines].map((line) => `${result.title}: ${line}`)))
   const problems = of('problems')
-  return [
-    of('remarks'),
-    problems === ''
-      ? 'After every run the invariants held and exactly the acknowledged bids were stored.'
-      : `**The run is not valid:**\n${problems}`,
-  ]
+  return [of('remarks'), problems === '' ? verdict : `**The run is not valid:**\n${problems}`]
 }
 
 const placesBids = ({ perSecond }: Result) => perSecond > 0

@@ -27,37 +27,27 @@ export const bidding = (id: string, title: string, load: BidLoad): Scenario<BidP
 
 /**
  * Sockets → realtime → auctions → commit → acknowledgement, with a fixed number of bids in flight, and at an even pace
- * with idle time: the cost of a bid in small batches. Each concurrent bid comes from its own connection, as in reality.
+ * with idle time: the cost of a bid in small batches.
  */
-export function bySockets(
-  part: string,
-  title: string,
-  { inFlight, buyers, seconds }: { inFlight: readonly number[]; buyers: number; seconds: number },
-): Scenario<BidPath>[] {
+export function bySockets(part: string, title: string, inFlight: readonly number[], seconds: number) {
   const over = 'sockets'
   const busy = MARKETS.flatMap(({ id, name, lots }) =>
-    inFlight.map((connections) => {
-      const load = { over, lots, connections, shape: { inFlight: connections }, seconds } as const
-      return bidding(`${part}-${id}-${connections}`, `${title}, ${name}, ${connections} in flight`, load)
+    inFlight.map((count) => {
+      const load: BidLoad = { over, lots, shape: { inFlight: count }, seconds }
+      return bidding(`${part}-${id}-${count}`, `${title}, ${name}, ${count} in flight`, load)
     }),
   )
   const pace = `${FEW_LOTS} auctions, ${LIGHT_RATE} bids a second (open loop)`
-  const shape = { perSecond: LIGHT_RATE }
-  return [
-    ...busy,
-    bidding(`${part}-light`, `${title}, ${pace}`, {
-      ...{ over, lots: FEW_LOTS, connections: buyers, shape, seconds },
-    }),
-  ]
+  const light: BidLoad = { over, lots: FEW_LOTS, shape: { perSecond: LIGHT_RATE }, seconds }
+  return [...busy, bidding(`${part}-light`, `${title}, ${pace}`, light)]
 }
 
 /** (e) Each bid a request through the gateway. */
-export const byHttp = (seconds: number) =>
-  bidding(
-    `e-hot-${HTTP_IN_FLIGHT}`,
-    `HTTP through the gateway, one hot auction, ${HTTP_IN_FLIGHT} in flight`,
-    { over: 'http', lots: 1, connections: HTTP_IN_FLIGHT, shape: { inFlight: HTTP_IN_FLIGHT }, seconds },
-  )
+export function byHttp(seconds: number) {
+  const title = `HTTP through the gateway, one hot auction, ${HTTP_IN_FLIGHT} in flight`
+  const load: BidLoad = { over: 'http', lots: 1, shape: { inFlight: HTTP_IN_FLIGHT }, seconds }
+  return bidding(`e-hot-${HTTP_IN_FLIGHT}`, title, load)
+}
 
 /** (d) Bids while many watch: the delay from a bid's commit to all watchers. */
 export const watched = (watchers: number, seconds: number) =>

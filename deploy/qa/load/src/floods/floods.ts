@@ -42,7 +42,7 @@ interface Others {
 
 /** 90 bids a minute for each buyer by HTTP, of which 120 are allowed, while somebody signs in. */
 const bidByHttp = (seconds: number): Others => ({
-  bids: { over: 'http', lots: BUYERS, connections: BUYERS, shape: { perSecond: 36 }, seconds },
+  bids: { over: 'http', lots: BUYERS, shape: { perSecond: 36 }, seconds },
   ...{ everyMs: 1_000, besides: signIn, isCompared: true },
 })
 

@@ -27,9 +27,9 @@ export interface BidPath {
 export interface BidLoad {
   over: 'sockets' | 'http' | 'client'
   lots: number
-  /** With at most one bid in flight on each, bids arrive in the order in which they are sent. */
-  connections: number
   shape: LoadPlan['shape']
+  /** By default each concurrent bid comes from its own connection, as in reality: then bids arrive in the order sent. */
+  connections?: number
   seconds: number
   /** How many sockets watch the first lot. */
   watchers?: number
@@ -53,7 +53,8 @@ const RECEIVED_WITHIN_MS = 15_000
 
 /** Buyers bid on new lots: all on a single one, or a few on each of many. What they use is measured after the warm-up. */
 export async function measureBids(path: BidPath, o: BidLoad): Promise<Measurement> {
-  const { over, shape, seconds, connections: count, watchers: watcherCount = 0 } = o
+  const { over, shape, seconds, watchers: watcherCount = 0 } = o
+  const count = o.connections ?? ('inFlight' in shape ? shape.inFlight : path.cookies.length)
   const { bidders, cookies } = path
   await using endings = new AsyncDisposableStack()
   const lotIds = await path.openLots(o.lots)
