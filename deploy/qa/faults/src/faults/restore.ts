@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { schemaNames } from '@boli/contracts'
+import { withEndings } from '@boli/load/with-endings'
 import { lookAtLot, placeBid, signIn } from '@boli/market'
 import { createS3ObjectStore } from '@boli/object-store/s3'
 import { addressesOf, findServers, openSystemDatabase, type SystemDatabase, startSystem } from '@boli/system'
@@ -27,8 +28,7 @@ export const restore: Fault = {
     const { folder, counts } = await backUpAtRest(stand)
     load.flow()
     say('  restoring …')
-    await using endings = new AsyncDisposableStack()
-    await startRestored(scene, folder, counts, endings)
+    await withEndings((endings) => startRestored(scene, folder, counts, endings))
   },
 }
 

@@ -4,6 +4,7 @@ import type { Measurement } from '../load/measurement.ts'
 import type { Percentiles } from '../measure/statistics.ts'
 import { formatMs, formatRate } from '../report.ts'
 import type { SystemOptions } from '../system/running-system.ts'
+import { withEndings } from '../with-endings.ts'
 
 /** One measurement, taken once in each round. */
 export interface Scenario<On = unknown> {
@@ -53,15 +54,16 @@ export async function measureStages(
     const runs: [id: string, Measurement][] = []
     const wanted = scenarios.filter((scenario) => chosen.includes(scenario))
     if (wanted.length === 0) return runs
-    await using endings = new AsyncDisposableStack()
-    const on = await open({ ...start, say, endings })
-    for (const { id, title, run } of wanted) {
-      signal.throwIfAborted()
-      const measurement = await run(on)
-      runs.push([id, measurement])
-      say(`${round + 1}/${count} ${id.padEnd(14)} ${title}: ${describeRun(measurement)}`)
-      for (const problem of measurement.problems) say(`    PROBLEM: ${problem}`)
-    }
+    await withEndings(async (endings) => {
+      const on = await open({ ...start, say, endings })
+      for (const { id, title, run } of wanted) {
+        signal.throwIfAborted()
+        const measurement = await run(on)
+        runs.push([id, measurement])
+        say(`${round + 1}/${count} ${id.padEnd(14)} ${title}: ${describeRun(measurement)}`)
+        for (const problem of measurement.problems) say(`    PROBLEM: ${problem}`)
+      }
+    })
     return runs
   })
   return Array.from({ length: count }, (_, round) => {

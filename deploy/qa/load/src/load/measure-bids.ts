@@ -4,6 +4,7 @@ import { combine, type WatcherCalls } from '../clients/watchers.ts'
 import { type HelperProcess, startHelper } from '../helper-process.ts'
 import { Histogram, percentilesOf } from '../measure/statistics.ts'
 import { measureUsage, type WatchedProcesses } from '../measure/usage-meter.ts'
+import { withEndings } from '../with-endings.ts'
 import { GENERATOR, type Measurement } from './measurement.ts'
 import { type LoadPlan, type LoadResult, WARM_UP_MS } from './run-load.ts'
 
@@ -52,11 +53,14 @@ const PER_PROCESS = 2_500
 const RECEIVED_WITHIN_MS = 15_000
 
 /** Buyers bid on new lots: all on a single one, or a few on each of many. What they use is measured after the warm-up. */
-export async function measureBids(path: BidPath, o: BidLoad): Promise<Measurement> {
+export function measureBids(path: BidPath, o: BidLoad): Promise<Measurement> {
+  return withEndings((endings) => measure(path, o, endings))
+}
+
+async function measure(path: BidPath, o: BidLoad, endings: AsyncDisposableStack): Promise<Measurement> {
   const { over, shape, seconds, watchers: watcherCount = 0 } = o
   const count = o.connections ?? ('inFlight' in shape ? shape.inFlight : path.cookies.length)
   const { bidders, cookies } = path
-  await using endings = new AsyncDisposableStack()
   const lotIds = await path.openLots(o.lots)
   const watchers = await openWatchers(path, lotIds[0] ?? '', watcherCount, endings)
   await bidders.call('open', { over, url: over === 'http' ? path.url : path.realtime, cookies, count })
