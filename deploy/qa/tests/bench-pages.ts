@@ -2,20 +2,17 @@
 //   npm run bench:pages [-- --page room] [--rounds 3] [--write-docs]
 // It starts its own demo market and ends it after. --page limits the visits to one page; --write-docs puts the table
 // into docs/pages.md.
-import { parseArgs } from 'node:util'
+import { count, flag, readOptions, runCommand, text, UsageProblem } from '@boli/load/command-line'
 import { type Column, tableOf, writeDocs } from '@boli/load/report'
+import type { EmbeddedStack } from './support/embedded-stack.ts'
 import { openDemoMarket } from './support/lots-to-see.ts'
 import { type SlowVisit, type VisitFigures, visitFigures, visitSlowly } from './support/slow-visits.ts'
 
-const { values: options } = parseArgs({
-  options: {
-    page: { type: 'string' },
-    rounds: { type: 'string', default: '3' },
-    'write-docs': { type: 'boolean', default: false },
-  },
-})
-const rounds = Number(options.rounds)
-if (options.page !== undefined && options['write-docs']) throw new Error('docs/pages.md has every page')
+const options = {
+  page: text('market', 'visits to the page of this name alone'),
+  rounds: count(3, 'visits of each kind, of which the median counts'),
+  writeDocs: flag('puts the table into docs/pages.md'),
+}
 
 interface VisitRow {
   name: string
@@ -26,36 +23,46 @@ const visitColumns: Column<VisitRow>[] = [['', ({ name }) => name]]
 for (const [title, digits] of Object.entries(visitFigures))
   visitColumns.push([title, ({ figures }) => figures[title as keyof VisitFigures].toFixed(digits)])
 
-const { stack, lots, stop } = await openDemoMarket()
-try {
-  const table = tableOf(await visitAll(lots.live), visitColumns)
-  console.log(table)
-  if (options['write-docs']) await writeDocs('visits', table, 'pages.md')
-} finally {
-  await stop()
-}
+await runCommand(async (args, interruption) => {
+  const { page, rounds, writeDocs: isDocumented } = readOptions('npm run bench:pages', args, options)
+  if (page !== undefined && isDocumented) throw new UsageProblem('docs/pages.md has every page')
+  const { stack, lots, stop } = await openDemoMarket()
+  try {
+    const visits = visitsTo(lots.live).filter(({ name }) => name.includes(page ?? ''))
+    const rows: VisitRow[] = []
+    for (const visit of visits) {
+      interruption.throwIfAborted()
+      rows.push(...(await visitInRounds(stack, visit, rounds)))
+    }
+    const table = tableOf(rows, visitColumns)
+    console.log(table)
+    if (isDocumented) await writeDocs('visits', table, 'pages.md')
+    return true
+  } finally {
+    await stop()
+  }
+})
 
-async function visitAll(liveLot: string): Promise<VisitRow[]> {
+function visitsTo(liveLot: string): SlowVisit[] {
   const places = [
     ['landing', '/', 'guest', 'h1'],
     ['market', '/market', 'business', 'main article'],
     ['room', `/auction/${liveLot}`, 'business', 'input[inputmode="decimal"]'],
     ['public lot', `/lot/${liveLot}`, 'guest', '[data-price]'],
   ] as const
-  const visits = (['en', 'hi'] as const).flatMap((language) =>
-    places.map(([name, path, viewer, content]): SlowVisit => ({ name, path, viewer, language, content })),
+  return (['en', 'hi'] as const).flatMap((language) =>
+    places.map(([name, path, viewer, content]) => ({ name, path, viewer, language, content })),
   )
-  const rows: VisitRow[] = []
-  for (const visit of visits.filter(({ name }) => name.includes(options.page ?? ''))) {
-    const seen: { first: VisitFigures; repeat: VisitFigures }[] = []
-    for (let round = 0; round < rounds; round += 1) seen.push(await visitSlowly(stack, visit))
-    for (const kind of ['first', 'repeat'] as const) {
-      const name = `${visit.name}, ${visit.language}, ${kind}`
-      rows.push({ name, figures: middle(seen.map((round) => round[kind])) })
-      console.log(name)
-    }
-  }
-  return rows
+}
+
+async function visitInRounds(stack: EmbeddedStack, visit: SlowVisit, rounds: number): Promise<VisitRow[]> {
+  const seen: { first: VisitFigures; repeat: VisitFigures }[] = []
+  for (let round = 0; round < rounds; round += 1) seen.push(await visitSlowly(stack, visit))
+  return (['first', 'repeat'] as const).map((kind) => {
+    const name = `${visit.name}, ${visit.language}, ${kind}`
+    console.log(name)
+    return { name, figures: middle(seen.map((round) => round[kind])) }
+  })
 }
 
 function middle(seen: readonly VisitFigures[]): VisitFigures {

@@ -1,6 +1,6 @@
 export { migrations } from '../migrations/index.ts'
 export { buildApp } from './app.ts'
-export { type IdentityConfig, passkeySiteOf, readConfig, settingsFrom } from './config.ts'
+export { type IdentityConfig, readConfig, settingsFrom } from './config.ts'
 export type { IdentityOptions } from './deps.ts'
 export { defaultLimits } from './domain/sign-in-limits.ts'
 export { readOpenBusinessFrom } from './open-business.ts'

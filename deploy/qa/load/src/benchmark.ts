@@ -94,10 +94,8 @@ function recycleWal(serverUrl: string): Promise<void> {
   return withClient(serverUrl, async (client) => {
     await client.query(`alter system set min_wal_size = '${SEGMENTS * 16}MB'`)
     await client.query('select pg_reload_conf()')
-    for (let segment = 0; segment < SEGMENTS; segment += 1) {
-      await client.query(`select pg_logical_emit_message(false, 'segment', '')`)
-      await client.query('select pg_switch_wal()')
-    }
+    const fillSegment = `select pg_logical_emit_message(false, 'segment', ''), pg_switch_wal()`
+    for (let segment = 0; segment < SEGMENTS; segment += 1) await client.query(fillSegment)
     await client.query('checkpoint')
   })
 }

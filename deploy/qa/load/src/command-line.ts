@@ -20,8 +20,8 @@ export const number = (fallback: number, description: string, minimum = 1) =>
   Type.Number({ default: fallback, minimum, description })
 
 /** A whole number from 1. */
-export const count = (fallback: number, description: string) =>
-  Type.Number({ default: fallback, minimum: 1, multipleOf: 1, description })
+export const count = (fallback: number, description: string, bounds: { maximum?: number } = {}) =>
+  Type.Number({ default: fallback, minimum: 1, multipleOf: 1, description, ...bounds })
 
 /** Values separated by commas. */
 export const list = <Item extends TSchema>(
@@ -101,8 +101,14 @@ export async function runCommand(
   try {
     process.exit((await run(process.argv.slice(2), interruption.signal)) ? 0 : 1)
   } catch (error) {
+    const { aborted, reason } = interruption.signal
+    if (aborted) console.error('interrupted')
     if (error instanceof UsageProblem) console.error(error.message)
-    else console.error(interruption.signal.aborted ? 'interrupted' : error)
+    else if (!(aborted && isOrComesFrom(error, reason))) console.error(error)
     process.exit(error instanceof UsageProblem ? 2 : 1)
   }
 }
+
+/** An `AbortError` has the reason of its signal as its cause. */
+const isOrComesFrom = (error: unknown, reason: unknown) =>
+  error === reason || (error instanceof Error && error.cause === reason)

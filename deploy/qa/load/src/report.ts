@@ -1,14 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Histogram } from './measure/statistics.ts'
+import type { Percentiles } from './measure/statistics.ts'
 
 /** `12,345`, with two significant digits for small figures. */
 export function formatRate(value: number): string {
   return value >= 99.5 ? whole(value) : value.toPrecision(2)
 }
 
-/** Milliseconds to the tenth. */
-export const formatMs = (value: number) => value.toFixed(1)
+/** Milliseconds to the tenth; null if they were not measured. */
+export const formatMs = (value: number | null) => value?.toFixed(1) ?? nothing
 
 /** `12.3 s` */
 export const formatSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
@@ -23,10 +23,10 @@ export const bulleted = (lines: readonly string[]) => lines.map((line) => `- ${l
 /** A column: its title, and what it shows of a row. */
 export type Column<Row> = readonly [title: string, cell: (row: Row, index: number) => string]
 
-export const latencyColumns = <Row>(timesOf: (row: Row) => Histogram): Column<Row>[] => [
-  ['p50 ms', (row) => formatMs(timesOf(row).percentile(50))],
-  ['p95 ms', (row) => formatMs(timesOf(row).percentile(95))],
-  ['max ms', (row) => formatMs(timesOf(row).percentile(100))],
+export const latencyColumns: Column<Percentiles>[] = [
+  ['p50 ms', ({ p50 }) => formatMs(p50)],
+  ['p95 ms', ({ p95 }) => formatMs(p95)],
+  ['max ms', ({ max }) => formatMs(max)],
 ]
 
 /** A table in Markdown, padded so that it reads well on a screen too. Columns of figures are right-aligned. */

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { schemaNames } from '@boli/contracts'
-import { withEndings } from '@boli/load/service-parts'
+import { withEndings } from '@boli/load/with-endings'
 import { lookAtLot, placeBid, signIn } from '@boli/market'
 import { createS3ObjectStore } from '@boli/object-store/s3'
 import { addressesOf, findServers, openSystemDatabase, type SystemDatabase, startSystem } from '@boli/system'

@@ -1,44 +1,50 @@
-import { randomBytes } from 'node:crypto'
 import { routes } from '@boli/contracts'
-import { buildApp, generateSigningKeys, type IdentityTables, migrations, passkeySiteOf } from '@boli/identity'
-import { PASSWORD } from '@boli/market'
-import { type Bench, benchmark } from '../benchmark.ts'
+import { ApiCallError, openSession, PASSWORD, register } from '@boli/market'
+import { benchmark } from '../benchmark.ts'
 import { count } from '../command-line.ts'
 import { median } from '../measure/statistics.ts'
 import { tableOf } from '../report.ts'
-import {
-  type Answer,
-  openOwnDatabase,
-  type ServiceUnderTest,
-  serviceUnderTest,
-} from '../service-under-test.ts'
+import { startSmallSystem } from '../system/running-system.ts'
 
 /** Wrong passwords per account before it is limited; a limited answer would not be measured. */
 const TRIES_OF_A_NAME = 10
-const WARM_UP_NAMES = 2
+const WARM_UPS = 20
 
 const options = { signIns: count(200, 'measured sign-ins of each kind') }
 
 /** Compares sign-ins of existing accounts with those of unknown names. Succeeds if they do not differ. */
 export const signIns = benchmark('sign-ins', options, async (bench, { signIns }) => {
-  const service = await startIdentity(bench)
-  const names = Math.ceil(signIns / TRIES_OF_A_NAME) + WARM_UP_NAMES
-  for (let index = 0; index < names; index += 1) {
+  const system = await startSmallSystem({ ...bench, postgres: await bench.startPostgres(), bundles: null })
+  const visitor = openSession(system.url)
+  const turns = WARM_UPS + signIns
+  for (let index = 0; index < turns / TRIES_OF_A_NAME; index += 1) {
     const username = `known${index}`
-    const account = { username, email: `${username}@load.example`, password: PASSWORD, role: 'business' }
-    await service.succeed({ path: routes.register.path, body: account })
+    const account = { username, email: `${username}@load.example`, password: PASSWORD }
+    await register(openSession(system.url), { ...account, role: 'business', language: 'en' })
+  }
+  /** With a password that is wrong for every account. */
+  async function signIn(input: string) {
+    const beganMs = performance.now()
+    const refusal = await visitor
+      .callOnce(routes.login, { json: { input, password: 'Guessed@2026' } })
+      .catch((error: unknown) => error)
+    const ms = performance.now() - beganMs
+    if (!(refusal instanceof ApiCallError) || refusal.status !== 401)
+      throw new Error(`The sign-in of ${input} was not refused`, { cause: refusal })
+    const { requestId: _, ...answer } = refusal.answer
+    return { ms, answer: JSON.stringify(answer) }
   }
   bench.say(`signing in ${signIns} times each, in turns …`)
-  for (let index = 0; index < WARM_UP_NAMES; index += 1) await signInWithBoth(service, index, index)
-  const times = { known: [] as number[], unknown: [] as number[] }
-  for (let index = 0; index < signIns; index += 1) {
-    const name = WARM_UP_NAMES + Math.floor(index / TRIES_OF_A_NAME)
-    const { known, unknown } = await signInWithBoth(service, name, index)
-    const [first, second] = [shapeOf(known), shapeOf(unknown)]
-    if (first !== second) throw new Error(`The answers differ: ${first} and ${second}`)
-    if (known?.status !== 401) throw new Error(`This is no refused sign-in: ${first}`)
-    times.known.push(known.ms)
-    times.unknown.push(unknown?.ms ?? 0)
+  const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+  for (let turn = 0; turn < turns; turn += 1) {
+    const answers = new Set<string>()
+    // Each kind is first in every other turn.
+    for (const kind of turn % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
+      const { ms, answer } = await signIn(`${kind}${Math.floor(turn / TRIES_OF_A_NAME)}`)
+      answers.add(answer)
+      if (turn >= WARM_UPS) times[kind].push(ms)
+    }
+    if (answers.size > 1) throw new Error(`The answers differ: ${[...answers].join(' and ')}`)
   }
   const { knownMs, unknownMs, difference, isAlike } = compareTimes(times.known, times.unknown)
   const percent = (part: number) => `${(part * 100).toFixed(1)} %`
@@ -54,45 +60,6 @@ export const signIns = benchmark('sign-ins', options, async (bench, { signIns })
   await bench.report([table, verdict])
   return isAlike
 })
-
-/** With a password that is wrong for every account; alternately, and in each round the other one first. */
-async function signInWithBoth(service: ServiceUnderTest, name: number, turn: number) {
-  const answers: { known?: Answer; unknown?: Answer } = {}
-  for (const kind of turn % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
-    const body = { input: `${kind}${name}`, password: 'Guessing@2026' }
-    answers[kind] = await service.call({ path: routes.login.path, body })
-  }
-  return answers
-}
-
-/** An answer without the request id. */
-function shapeOf(answer: Answer | undefined): string {
-  const { requestId: _, ...rest } = JSON.parse(answer?.body ?? '{}') as Record<string, unknown>
-  return JSON.stringify({ status: answer?.status, ...rest })
-}
-
-const MANY = 1_000_000
-
-/** The identity service with the password cost of production. */
-async function startIdentity(bench: Bench): Promise<ServiceUnderTest> {
-  const open = await openOwnDatabase(bench)
-  const database = await open<IdentityTables>('identity', migrations)
-  const signingKeys = await generateSigningKeys()
-  return serviceUnderTest(bench, 'identity', database, (parts) =>
-    buildApp({
-      ...parts,
-      readOpenBusiness: async () => false,
-      config: {
-        ...{ isCookieSecure: false, signingKeys, codeSecret: 'sign-ins'.repeat(5) },
-        ...{ firstAdmin: null, exceptedAdminEmail: null, secondFactorKeys: [randomBytes(32)] },
-        ...{ publicUrl: 'http://127.0.0.1', passkeySite: passkeySiteOf('http://127.0.0.1') },
-        ...{ passwordPolicy: 'specification', hashConcurrency: 1 },
-        // The measurement is of the work, not of the limits.
-        limits: { registrationsPerHour: MANY, wrongSignInsPerAddress: MANY, wrongSignInsPerName: MANY },
-      },
-    }),
-  )
-}
 
 /** How far the two medians may differ before timing reveals which accounts exist. */
 const MAX_DIFFERENCE = 0.1

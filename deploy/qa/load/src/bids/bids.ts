@@ -4,10 +4,10 @@ import { count, list, number, text, type Values } from '../command-line.ts'
 import { bundled, startSmallSystem, startWholeSystem } from '../system/running-system.ts'
 import { openPath, type WholePath } from '../whole-path/whole-path.ts'
 import { findPgbench, naiveStage } from './naive.ts'
-import { bidsSections, summarise } from './report.ts'
+import { bidsSections, resultOf } from './report.ts'
 import { judge } from './requirements.ts'
 import { byHttp, bySockets, idle, watched } from './scenarios.ts'
-import { chooseScenarios, measureStages, type Stage } from './stages.ts'
+import { matching, measureStages, type Stage } from './stages.ts'
 
 const parts = ['a', 'c', 'd', 'e', 'f'] as const
 const partsSaid = 'parts: a naive, c whole path, d watchers, e HTTP, f one process'
@@ -23,7 +23,6 @@ export const bidsOptions = {
   match: list(Type.String(), [], 'of these, scenarios whose id contains one of these texts', 'hot-64,light'),
   seconds: number(5, 'measured time of each scenario', 0.5),
   rounds: count(3, 'interleaved rounds; figures are their medians'),
-  rate: number(300, 'bids a second under light load'),
   profile: text('FOLDER', 'a CPU profile of each service (`.cpuprofile`); runs the sources'),
 } as const
 
@@ -31,42 +30,38 @@ export const bidsOptions = {
 export const bids = benchmark('bids', bidsOptions, async (bench, options) => {
   const pgbench = await findPgbench()
   if (!pgbench) bench.say('part a is left out: there is no pgbench')
-  const stages = chooseScenarios(stagesOf(options, pgbench), options.match)
+  const stages = stagesOf(options, pgbench)
+  const scenarios = matching(
+    stages.flatMap((stage) => stage.scenarios),
+    options.match,
+  )
   // A profile names functions and packages if the sources run.
   const bundles = options.profile === undefined ? await bundled(bench) : null
   const postgres = await bench.startPostgres({ recyclesWal: true })
-  const start = { postgres, bundles, say: bench.say }
-  const rounds = await measureStages(stages, options.rounds, start, bench.signal)
-  const scenarios = stages.flatMap((stage) => stage.scenarios)
-  const summaries = scenarios.map((scenario) => summarise(scenario, rounds))
+  const rounds = await measureStages(bench, stages, scenarios, options.rounds, { postgres, bundles })
+  const results = scenarios.map((scenario) => resultOf(scenario, rounds))
   const method = `Medians of ${rounds.length} interleaved rounds of ${options.seconds} s each.`
   const lines = pgbench ? [`naive: ${pgbench}`] : []
-  await bench.report([method, ...bidsSections(summaries, judge(rounds))], lines)
-  return summaries.every(({ problems }) => problems.length === 0)
+  await bench.report([method, ...bidsSections(results, judge(rounds))], lines)
+  return results.every(({ problems }) => problems.length === 0)
 })
 
-/**
- * All scenarios that may be measured. In each round the product is started after the parts measured alone: even idle it
- * takes a fifth of their speed.
- */
+/** All scenarios that may be measured. */
 function stagesOf(o: Values<typeof bidsOptions>, pgbench: string | null): Stage[] {
-  const { seconds, profile, rate } = o
+  const { seconds, profile } = o
   const has = (...parts: typeof o.only) => parts.some((part) => o.only.includes(part))
   const whole: Stage<WholePath> = {
     open: (start) => openPath(startWholeSystem, { ...start, profile, buyers: BUYERS }),
     scenarios: [
       idle('idle', 'idle'),
-      ...(has('c') ? bySockets('c', 'whole path', { seconds, rate, inFlight: IN_FLIGHT }) : []),
+      ...(has('c') ? bySockets('c', 'whole path', IN_FLIGHT, seconds) : []),
       ...(has('d') ? WATCHERS.map((count) => watched(count, seconds)) : []),
       ...(has('e') ? [byHttp(seconds)] : []),
     ],
   }
   const small: Stage<WholePath> = {
     open: (start) => openPath(startSmallSystem, { ...start, profile, buyers: BUYERS }),
-    scenarios: [
-      idle('f-idle', 'one process, idle'),
-      ...bySockets('f', 'one process', { seconds, rate, inFlight: [64] }),
-    ],
+    scenarios: [idle('f-idle', 'one process, idle'), ...bySockets('f', 'one process', [64], seconds)],
   }
   return [
     ...(has('a') && pgbench ? [naiveStage(seconds)] : []),

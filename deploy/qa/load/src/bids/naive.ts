@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { createSystemDatabase, type SystemDatabase } from '@boli/system'
-import { GENERATOR, type Measurement } from '../load/measure-load.ts'
+import { GENERATOR, type Measurement } from '../load/measurement.ts'
 import { measureUsage } from '../measure/usage-meter.ts'
 import type { Stage } from './stages.ts'
 
@@ -112,7 +112,7 @@ async function measure(
     [FIRST_PAISE, STEP_PAISE],
   )
   return {
-    ...{ perSecond: stored / timeSeconds, seconds, latencyMs: null, processes, remarks: [] },
+    ...{ perSecond: stored / timeSeconds, seconds, processes, remarks: [] },
     problems: wrong === 0 ? [] : [`${wrong} auctions do not add up`],
   }
 }

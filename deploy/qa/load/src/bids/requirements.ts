@@ -1,4 +1,4 @@
-import type { Measurement } from '../load/measure-load.ts'
+import type { Measurement } from '../load/measurement.ts'
 import { median, sum } from '../measure/statistics.ts'
 import type { Round } from './stages.ts'
 

@@ -1,9 +1,10 @@
+import type { Bench } from '../benchmark.ts'
 import { UsageProblem } from '../command-line.ts'
-import type { Measurement } from '../load/measure-load.ts'
+import type { Measurement } from '../load/measurement.ts'
 import type { Percentiles } from '../measure/statistics.ts'
 import { formatMs, formatRate } from '../report.ts'
-import { withEndings } from '../service-parts.ts'
 import type { SystemOptions } from '../system/running-system.ts'
+import { withEndings } from '../with-endings.ts'
 
 /** One measurement, taken once in each round. */
 export interface Scenario<On = unknown> {
@@ -23,53 +24,58 @@ export interface Stage<On = unknown> {
 export type Round = ReadonlyMap<string, Measurement>
 
 /**
- * Scenarios whose id contains one of the texts; all without texts.
+ * Those whose id contains one of the texts of `--match`; all without texts.
  * @throws {UsageProblem} if none matches.
  */
-export function chooseScenarios<Chosen extends { scenarios: readonly { id: string }[] }>(
-  stages: readonly Chosen[],
+export function matching<Item extends { id: string }>(
+  items: readonly Item[],
   texts: readonly string[],
-): Chosen[] {
-  const isWanted = ({ id }: { id: string }) => texts.length === 0 || texts.some((text) => id.includes(text))
-  const chosen = stages
-    .map((stage) => ({ ...stage, scenarios: stage.scenarios.filter(isWanted) }))
-    .filter(({ scenarios }) => scenarios.length > 0)
-  if (chosen.length > 0) return chosen
-  const known = stages.flatMap(({ scenarios }) => scenarios.map(({ id }) => id))
-  throw new UsageProblem(`--match: "${texts.join(',')}" is in none of ${known.join(', ')}`)
+): Item[] {
+  const found = items.filter(({ id }) => texts.length === 0 || texts.some((text) => id.includes(text)))
+  if (found.length > 0) return found
+  throw new UsageProblem(
+    `--match: "${texts.join(',')}" is in none of ${items.map(({ id }) => id).join(', ')}`,
+  )
 }
 
-/** Measures every scenario in each round, so that slow minutes of the machine affect all of them. */
+/**
+ * Measures the chosen scenarios in each round. A stage runs alone: even an idle product takes a fifth of the speed of
+ * what is measured beside it.
+ */
 export async function measureStages(
+  bench: Bench,
   stages: readonly Stage[],
+  chosen: readonly Scenario[],
   count: number,
-  start: Omit<SystemOptions, 'endings'>,
-  signal: AbortSignal,
-) {
-  const rounds: Round[] = []
-  while (rounds.length < count) {
-    const round = new Map<string, Measurement>()
-    for (const { scenarios, open } of stages)
-      await withEndings(async (endings) => {
-        const on = await open({ ...start, endings })
-        for (const scenario of scenarios) {
-          signal.throwIfAborted()
-          const measured = await scenario.run(on)
-          round.set(scenario.id, measured)
-          start.say(`${rounds.length + 1}/${count} ${progressLine(scenario, measured)}`)
-          for (const problem of measured.problems) start.say(`    PROBLEM: ${problem}`)
-        }
-      })
-    rounds.push(round)
-  }
-  return rounds
+  start: Pick<SystemOptions, 'postgres' | 'bundles'>,
+): Promise<Round[]> {
+  const { say, signal } = bench
+  const measured = await bench.inRounds(count, stages, async ({ scenarios, open }, round) => {
+    const runs: [id: string, Measurement][] = []
+    const wanted = scenarios.filter((scenario) => chosen.includes(scenario))
+    if (wanted.length === 0) return runs
+    await withEndings(async (endings) => {
+      const on = await open({ ...start, say, endings })
+      for (const { id, title, run } of wanted) {
+        signal.throwIfAborted()
+        const measurement = await run(on)
+        runs.push([id, measurement])
+        say(`${round + 1}/${count} ${id.padEnd(14)} ${title}: ${describeRun(measurement)}`)
+        for (const problem of measurement.problems) say(`    PROBLEM: ${problem}`)
+      }
+    })
+    return runs
+  })
+  return Array.from({ length: count }, (_, round) => {
+    return new Map([...measured.values()].flatMap((rounds) => rounds[round] ?? []))
+  })
 }
 
-function progressLine({ id, title }: Scenario, measured: Measurement): string {
-  const { perSecond, latencyMs, watcherDelayMs, refused = {} } = measured
+/** A measurement in a line. */
+function describeRun({ perSecond, latencyMs, watcherDelayMs, refused = {} }: Measurement): string {
   const refusals = Object.entries(refused).map(([code, count]) => `, ${count} refused: ${code}`)
-  const formatted = (of: Percentiles | null | undefined, what: string) =>
+  const formatted = (of: Percentiles | undefined, what: string) =>
     of ? `, ${what} p50 ${formatMs(of.p50)} p99 ${formatMs(of.p99)} ms` : ''
   const times = formatted(latencyMs, 'answer') + formatted(watcherDelayMs, 'to watchers')
-  return `${id.padEnd(14)} ${title}: ${formatRate(perSecond)} bids/s${times}${refusals.join('')}`
+  return `${formatRate(perSecond)} bids/s${times}${refusals.join('')}`
 }

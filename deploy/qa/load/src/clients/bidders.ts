@@ -1,4 +1,5 @@
 import { API_PREFIX, type ErrorAnswer, type PlacedBid, routes, type SuccessAnswer } from '@boli/contracts'
+import { connectSocket, RoomCalls } from '@boli/market'
 import pLimit from 'p-limit'
 import { Client } from 'undici'
 import { serveCalls } from '../helper-process.ts'
@@ -21,21 +22,31 @@ const OPENING_AT_ONCE = 16
 
 let seats: Seat[] = []
 
+const openers = {
+  sockets: (url: string, cookie: string): Promise<Seat> => LoadSocket.open({ url, cookie }),
+  http: openHttp,
+  client: openClient,
+}
+
 /** A process that bids, over sockets or over HTTP. */
 const bidderCalls = {
   /**
-   * Opens new connections; sockets are in no room yet.
+   * Opens new connections; sockets are in no room before their first bid.
+   * @param o.over `client`: Socket.IO's own, unmodified.
    * @param o.url Of a realtime node, or of the gateway for bids over HTTP.
    * @param o.cookies Sessions, shared by the connections in turn.
    * @param o.count Of connections. With at most one bid in flight on each, bids arrive in the order in which they are sent.
    */
-  async open(o: { over: 'sockets' | 'http'; url: string; cookies: string[]; count: number }): Promise<void> {
+  async open(o: {
+    over: keyof typeof openers
+    url: string
+    cookies: string[]
+    count: number
+  }): Promise<void> {
     const { over, url, cookies, count } = o
     for (const seat of seats) seat.close()
     const ofSeats = Array.from({ length: count }, (_, index) => cookies[index % cookies.length] ?? '')
-    seats = await pLimit(OPENING_AT_ONCE).map(ofSeats, (cookie) =>
-      over === 'sockets' ? LoadSocket.open({ url, cookie }) : openHttp(url, cookie),
-    )
+    seats = await pLimit(OPENING_AT_ONCE).map(ofSeats, (cookie) => openers[over](url, cookie))
   },
   run(o: { lotIds: string[]; biddersPerLot: number; plan: LoadPlan }): Promise<LoadResult> {
     const { lotIds, biddersPerLot, plan } = o
@@ -44,8 +55,27 @@ const bidderCalls = {
   },
 }
 
+const ANSWERS_WITHIN_MS = 10_000
+
+/** Receives each bid of its room. */
+async function openClient(url: string, cookie: string): Promise<Seat> {
+  const socket = connectSocket(url, { cookieHeader: () => cookie }, { transports: ['websocket'] })
+  const room = new RoomCalls(socket, ANSWERS_WITHIN_MS)
+  socket.on('new bid', () => {})
+  return {
+    async placeBid({ lotId, rupees, bidKey }) {
+      const bid = { auctionId: lotId, bidAmount: rupees, bidKey }
+      const answer = await room.placeBid(bid).catch(() => null)
+      if (!answer) return { kind: 'unanswered' }
+      const { data, code, status } = answer
+      return data ? { kind: 'accepted', bidId: data.bid._id } : refusedWith(code ?? String(status))
+    },
+    close: () => room.close(),
+  }
+}
+
 /** One connection, on which requests wait for each other, as in a page. */
-export function openHttp(url: string, cookie: string): Seat {
+export async function openHttp(url: string, cookie: string): Promise<Seat> {
   const connection = new Client(url)
   const headers = { cookie, origin: url, 'content-type': 'application/json' }
   return {

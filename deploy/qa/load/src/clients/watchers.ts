@@ -79,6 +79,20 @@ export class ReceivedBids {
   }
 }
 
+export type CombinedReport = ReturnType<typeof combine>
+
+/** What several groups of watchers received together. */
+export function combine(reports: readonly WatchersReport[]) {
+  const all = (name: Exclude<keyof WatchersReport, 'delays'>) => reports.map((report) => report[name])
+  return {
+    delays: Histogram.from(...reports.map((report) => report.delays)),
+    fewestBids: Math.min(...all('fewestBids')),
+    mostBids: Math.max(...all('mostBids')),
+    oldestVersion: Math.min(...all('oldestVersion')),
+    gaps: sum(all('gaps')),
+  }
+}
+
 interface OpenWatchers {
   /** Address of the realtime node. */
   url: string

@@ -2,8 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { Histogram } from '../measure/statistics.ts'
 import { biddersFor, readDeployedOptions } from './options.ts'
-import { figures, isWell, Timeline, textReport } from './report.ts'
+import { figures, isWell, Tally, tableRow } from './report.ts'
 
 test('the options have limits, by the number of accounts', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'boli-load-'))
@@ -16,7 +17,7 @@ test('the options have limits, by the number of accounts', async () => {
   const defaults = { url: 'https://market.example', seconds: 30, lots: 5, watchers: 0, byHttp: false }
   expect(await read()).toMatchObject(defaults)
   for (const [options, problem] of [
-    ['--seconds 3601', '3600 at most'],
+    ['--seconds 3601', '--seconds: "3601" must be <= 3600'],
     ['--watchers 37', '36 at most'],
     ['--lots 11', '10 at most'],
     ['--rate 13', 'need 5 buyers'],
@@ -29,26 +30,22 @@ test('the options have limits, by the number of accounts', async () => {
 })
 
 test('a run fails after ten errors within a second, a lost bid, an error or a gap', () => {
-  const timeline = new Timeline(0)
-  timeline.answered({ kind: 'accepted', bidId: 'bid' }, 0, 900)
-  timeline.answered({ kind: 'refused', code: 'bid-too-low' }, 0, 1_100)
-  const result = { startedAt: '', timeline, unanswered: 0, missing: [], received: [], stoppedBy: null }
-  expect(timeline.seconds).toMatchObject([
-    { accepted: 1, refused: 0 },
-    { accepted: 0, refused: 1 },
-  ])
+  const total = new Tally()
+  total.sent = 12
+  total.answered({ kind: 'accepted', bidId: 'bid' }, 900)
+  total.answered({ kind: 'refused', code: 'bid-too-low' }, 1_100)
+  const received = { delays: new Histogram(), gaps: 0 }
+  const result = { total, unanswered: 0, missing: [], received, stoppedBy: null }
   expect(isWell(result)).toBe(true)
-  expect(isWell({ ...result, missing: ['bid'] })).toBe(false)
-  for (let count = 0; count < 8; count += 1) timeline.answered({ kind: 'unanswered' }, 0, 1_500)
-  timeline.answered({ kind: 'refused', code: 'overloaded' }, 0, 1_500)
-  expect([timeline.isFailing(), isWell(result)]).toEqual([false, false])
+  for (const wrong of [{ missing: ['bid'] }, { received: { ...received, gaps: 1 } }, { unanswered: 1 }])
+    expect(isWell({ ...result, ...wrong })).toBe(false)
+  for (let count = 0; count < 8; count += 1) total.answered({ kind: 'unanswered' }, 10_000)
+  total.answered({ kind: 'refused', code: 'overloaded' }, 1_000)
+  expect([total.isFailing, isWell(result)]).toEqual([false, false])
   // 503 with an answer of Boli's, and without one.
-  timeline.answered({ kind: 'refused', code: '503' }, 0, 1_500)
-  expect([timeline.isFailing(), timeline.unknown, timeline.seconds[1]?.refused]).toEqual([true, 8, 1])
+  total.answered({ kind: 'refused', code: '503' }, 1_000)
+  expect(total.isFailing).toBe(true)
+  expect(tableRow(7, total)).toMatch(/^ +7 +12 +1 +1 +10 +1000\.1 +1100\.1$/)
   const o = { url: 'https://a.example/<b>', seconds: 2, bidsPerSecond: 1, lots: 1, watchers: 0, byHttp: true }
-  expect(figures(result, o).join('\n')).toContain('errors 10')
-  expect(figures(result, o)[0]).toContain('for 2 s by HTTP')
-  const report = textReport(result, o)
-  expect(report).toContain('Not everything was well.')
-  expect(report).toMatch(/\n +1 +0 +1 +0 +0 .*\n +2 +0 +0 +1 +10 /)
+  expect(figures(result, o).join('\n')).toMatch(/for 2 s by HTTP,.*errors 10,.*Not everything was well\.$/s)
 })

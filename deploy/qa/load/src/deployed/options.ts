@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { makeLoadAccounts } from '@boli/identity/load-accounts'
 import { count, flag, number, readOptions, text, UsageProblem } from '../command-line.ts'
 
 const options = {
@@ -7,8 +8,8 @@ const options = {
     'accounts.json',
     'who bids, lists and watches; on the server: npm run load:accounts -- make',
   ),
-  seconds: count(30, 'of bidding, 3,600 at most'),
-  rate: count(20, 'bids a second over all lots, 2,000 at most'),
+  seconds: count(30, 'of bidding, 3,600 at most', { maximum: 3_600 }),
+  rate: count(20, 'bids a second over all lots, 2,000 at most', { maximum: 2_000 }),
   lots: count(5, "that the accounts' farmers list, 10 a farmer at most"),
   watchers: number(50, "sockets beside the bidders', 9 a buyer and 5,000 at most", 0),
   http: flag('bids by HTTP instead of sockets, as through an upgrade that ends these'),
@@ -16,17 +17,14 @@ const options = {
 }
 
 /** As printed by `npm run load:accounts -- make`. */
-interface Accounts {
-  group: string
-  password: string
-  farmers: string[]
-  buyers: string[]
-}
+type Accounts = Awaited<ReturnType<typeof makeLoadAccounts>>
 
 export type DeployedOptions = Awaited<ReturnType<typeof readDeployedOptions>>
 
 /** A buyer may place five a second by sockets, 120 a minute by HTTP; late bids must not exceed the limit with the next ones. */
 const BIDS_PER_BUYER_AND_SECOND = { bySocket: 3, byHttp: 1.5 }
+const LOTS_PER_FARMER = 10
+export const WATCHERS_PER_BUYER = 9
 
 /** @throws {UsageProblem} */
 export async function readDeployedOptions(args: readonly string[]) {
@@ -38,10 +36,13 @@ export async function readDeployedOptions(args: readonly string[]) {
     throw new UsageProblem(`--url: "${given.url}" is not an http or https URL`)
   const accounts = await readAccounts(given.accounts)
   const { farmers, buyers } = accounts
-  const limits = { seconds: 3_600, rate: 2_000, lots: farmers.length * 10, watchers: buyers.length * 9 }
-  for (const [name, most] of Object.entries({ ...limits, watchers: Math.min(5_000, limits.watchers) }))
-    if (given[name as keyof typeof limits] > most)
-      throw new UsageProblem(`--${name}: ${most} at most, with these accounts`)
+  const limits = {
+    lots: farmers.length * LOTS_PER_FARMER,
+    watchers: Math.min(5_000, buyers.length * WATCHERS_PER_BUYER),
+  }
+  for (const name of ['lots', 'watchers'] as const)
+    if (given[name] > limits[name])
+      throw new UsageProblem(`--${name}: ${limits[name]} at most, with these accounts`)
   const bidders = biddersFor({ bidsPerSecond, byHttp })
   if (bidders > buyers.length)
     throw new UsageProblem(`--rate: ${bidsPerSecond} bids a second need ${bidders} buyers`)
@@ -49,7 +50,7 @@ export async function readDeployedOptions(args: readonly string[]) {
   return { url: url.origin, accounts, seconds, bidsPerSecond, lots, watchers, byHttp, reportFile }
 }
 
-/** Number of buyers needed for this rate. */
+/** Number of buyers needed for this rate of bids. */
 export function biddersFor(o: { bidsPerSecond: number; byHttp: boolean }): number {
   const perBuyer = BIDS_PER_BUYER_AND_SECOND[o.byHttp ? 'byHttp' : 'bySocket']
   return Math.max(2, Math.ceil(o.bidsPerSecond / perBuyer))

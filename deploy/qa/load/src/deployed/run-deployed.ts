@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BidView, routes } from '@boli/contracts'
-import { type ApiSession, asksToWait, createLot, formOf, signIn as openAs, patiently } from '@boli/market'
+import { type ApiSession, asksToWait, createLot, formOf, logIn, openSession } from '@boli/market'
 import { openHttp, type Seat } from '../clients/bidders.ts'
 import { LoadSocket } from '../clients/load-socket.ts'
-import { ReceivedBids } from '../clients/watchers.ts'
+import { combine, ReceivedBids } from '../clients/watchers.ts'
 import { BidBook, runLoad } from '../load/run-load.ts'
-import { biddersFor, type DeployedOptions } from './options.ts'
-import { type DeployedResult, figures, isWell, Timeline, tableHead, tableRow, textReport } from './report.ts'
+import { biddersFor, type DeployedOptions, readDeployedOptions, WATCHERS_PER_BUYER } from './options.ts'
+import { type DeployedResult, figures, isWell, Tally, tableHead, tableRow } from './report.ts'
 
 interface Run {
   say(line: string): void
@@ -19,17 +19,25 @@ const FIRST_RUPEES = 1_000
 const STEP_RUPEES = 1
 /** One address may open 1,200 a minute. */
 const OPENED_A_SECOND = 15
-const WATCHERS_PER_BUYER = 9
 const PAGE = 100
+
+/** `npm run load`: a load test of a deployment that runs anywhere, from outside. */
+export const load = async (args: readonly string[], signal: AbortSignal) =>
+  runDeployed(await readDeployedOptions(args), { say: console.log, signal })
 
 /**
  * Puts a running deployment under load from outside, as its users would, and verifies every acknowledged bid through
- * the API afterwards.
+ * the API afterwards. The report has the lines that were printed.
  * @returns whether nothing was lost or failed.
  */
 export async function runDeployed(o: DeployedOptions, run: Run): Promise<boolean> {
   const { accounts, url, watchers } = o
-  const { say, signal } = run
+  const { signal } = run
+  const said = [`Boli under load, ${new Date().toISOString()}`]
+  const say = (line: string) => {
+    said.push(line)
+    run.say(line)
+  }
   say(`signing in to ${url} …`)
   const farmers = await signIn(o, accounts.farmers.slice(0, o.lots))
   const bidderCount = Math.max(biddersFor(o), Math.ceil(watchers / WATCHERS_PER_BUYER))
@@ -46,7 +54,7 @@ export async function runDeployed(o: DeployedOptions, run: Run): Promise<boolean
   }
   for (const bidder of bidders) await open(bidder)
   const seats: Seat[] = o.byHttp
-    ? bidders.map((bidder) => openHttp(url, bidder.cookieHeader()))
+    ? await Promise.all(bidders.map((bidder) => openHttp(url, bidder.cookieHeader())))
     : sockets.slice(0, bidders.length)
   const rooms = lotIds.map((_, lot) => new ReceivedBids(Math.ceil((watchers - lot) / lotIds.length), 1))
   for (let index = 0; index < watchers; index += 1) {
@@ -59,59 +67,58 @@ export async function runDeployed(o: DeployedOptions, run: Run): Promise<boolean
   }
   signal.throwIfAborted()
 
-  const startedAt = new Date().toISOString()
   const money = { firstRupees: FIRST_RUPEES, stepRupees: STEP_RUPEES }
   const book = new BidBook({ lotIds, bidders: bidders.length, ...money })
-  const bidding = await bid(o, book, seats, run)
-  const received = watchers > 0 ? rooms.map((room) => room.report()) : []
+  const bidding = await bid(o, book, seats, { say, signal })
+  const received = combine(rooms.map((room) => room.report()))
   for (const each of [...sockets, ...seats]) each.close()
   say('asking the API for every bid …')
   const known = new Set<string>()
   for (const [index, lotId] of lotIds.entries())
     for (const bid of await readBids(lotId, bidders[index % bidders.length] as ApiSession)) known.add(bid)
   const missing = bidding.acknowledgedIds.filter((id) => !known.has(id))
-  const result: DeployedResult = { ...bidding, startedAt, missing, received }
-  await writeFile(o.reportFile, textReport(result, o))
+  const result: DeployedResult = { ...bidding, missing, received }
   for (const line of figures(result, o)) say(line)
-  say(`report: ${o.reportFile}`)
+  await writeFile(o.reportFile, `${said.join('\n')}\n`)
+  run.say(`report: ${o.reportFile}`)
   return isWell(result)
 }
 
 async function bid(o: DeployedOptions, book: BidBook, seats: readonly Seat[], { say, signal }: Run) {
   const failing = new AbortController()
   const ending = AbortSignal.any([signal, failing.signal])
-  const timeline = new Timeline(performance.now())
+  const total = new Tally()
+  let [seconds, current] = [0, new Tally()]
   say(tableHead)
-  let printed = 0
-  const printing = setInterval(() => {
-    for (const second of timeline.seconds.slice(printed, -1)) {
-      say(tableRow(second, printed))
-      printed += 1
-    }
-    if (timeline.isFailing()) failing.abort(new Error('the system answers with errors'))
-  }, 500)
+  const everySecond = setInterval(() => {
+    seconds += 1
+    say(tableRow(seconds, current))
+    if (current.isFailing) failing.abort(new Error('the system answers with errors'))
+    current = new Tally()
+  }, 1_000)
   const shape = { perSecond: o.bidsPerSecond }
   const plan = { shape, warmUpMs: 0, measureMs: o.seconds * 1000, signal: ending }
   const { unanswered, acknowledgedIds } = await runLoad(plan, book, async (outgoing) => {
     const sinceMs = performance.now()
-    timeline.sent(sinceMs)
+    for (const tally of [current, total]) tally.sent += 1
     const answer = await (seats[outgoing.bidder] as Seat).placeBid(outgoing)
-    timeline.answered(answer, sinceMs, performance.now())
+    for (const tally of [current, total]) tally.answered(answer, performance.now() - sinceMs)
     return answer
   })
-  clearInterval(printing)
-  return {
-    ...{ timeline, acknowledgedIds },
-    unanswered: unanswered - timeline.unknown,
-    stoppedBy: ending.aborted ? String(ending.reason?.message ?? ending.reason) : null,
-  }
+  clearInterval(everySecond)
+  if (current.sent > 0) say(tableRow(seconds + 1, current))
+  const stoppedBy = ending.aborted ? String(ending.reason?.message ?? ending.reason) : null
+  return { total, unanswered, acknowledgedIds, stoppedBy }
 }
 
-/** Signs users in one after another; waits if the system asks for it. */
+/** Signs users in one after another. Their calls wait where the system asks for it. */
 async function signIn({ url, accounts }: DeployedOptions, usernames: readonly string[]) {
   const sessions: ApiSession[] = []
-  for (const username of usernames)
-    sessions.push(await patiently(() => openAs(url, { username, password: accounts.password }), asksToWait))
+  for (const username of usernames) {
+    const session = openSession(url, '', asksToWait)
+    await logIn(session, username, accounts.password)
+    sessions.push(session)
+  }
   return sessions
 }
 
@@ -128,7 +135,7 @@ async function listLots(o: DeployedOptions, farmers: readonly ApiSession[]): Pro
       durationMinutes: Math.ceil(o.seconds / 60) + 30,
     })
     const farmer = farmers[index % farmers.length] as ApiSession
-    ids.push((await patiently(() => createLot(farmer, form), asksToWait))._id)
+    ids.push((await createLot(farmer, form))._id)
   }
   return ids
 }
@@ -138,8 +145,7 @@ async function readBids(auctionId: string, session: ApiSession): Promise<string[
   const ids: string[] = []
   for (let page = 1; ; page += 1) {
     const asked = { params: { auctionId }, query: { page, limit: PAGE } }
-    const ask = () => session.call<BidView[]>(routes.listPlacedBids, asked)
-    const { data, hasMore } = await patiently(ask, asksToWait)
+    const { data, hasMore } = await session.call<BidView[]>(routes.listPlacedBids, asked)
     ids.push(...data.map(({ _id }) => _id))
     if (!hasMore) return ids
   }

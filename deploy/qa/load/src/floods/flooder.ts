@@ -9,10 +9,8 @@ import { atEvenPace } from '../load/run-load.ts'
 interface FloodTarget {
   /** URL of the gateway, which trusts one proxy. */
   url: string
-  /** Session of the flooding account. */
-  cookie: string
-  /** Further sessions that do the same. */
-  otherCookies?: string[]
+  /** Sessions of the flooding accounts; most floods come from the first alone. */
+  cookies: string[]
   /** Its addresses, 198.18.n.1 to 198.18.n.250, are unique, so that no limit is used up by an earlier flood. */
   network: number
 }
@@ -23,6 +21,8 @@ export type FloodCounts = Record<string, number>
 export type FloodName = keyof typeof floods
 
 interface Flooding extends FloodTarget {
+  /** Session of the flooding account. */
+  cookie: string
   /** Ends the flood; errors of its requests are expected. */
   signal: AbortSignal
   count(what: string): void
@@ -64,8 +64,7 @@ export const floods = {
     inParallel(24, flooding, () => upload(flooding, pictures.megapixels)),
   'AVIF pictures': (flooding) => inParallel(30, flooding, () => upload(flooding, pictures.avif)),
   'slow pictures of four accounts': async (flooding) => {
-    const cookies = [flooding.cookie, ...(flooding.otherCookies ?? [])]
-    const sending = cookies.map((cookie, index) => {
+    const sending = flooding.cookies.map((cookie, index) => {
       const picture = pictures.slow[index % pictures.slow.length] as Buffer
       return inParallel(2, flooding, () => upload({ ...flooding, cookie }, picture))
     })
@@ -226,7 +225,8 @@ const flooderCalls = {
       counts[what] = (counts[what] ?? 0) + 1
     }
     ending = new AbortController()
-    running = floods[name]({ ...target, count, signal: ending.signal }).then(() => counts)
+    const cookie = target.cookies[0] ?? ''
+    running = floods[name]({ ...target, cookie, count, signal: ending.signal }).then(() => counts)
   },
   /** @returns how often what happened. */
   stop(_: null): Promise<FloodCounts> {

@@ -1,11 +1,10 @@
-import { median, sum } from '../measure/statistics.ts'
+import { median, medianOf, sum } from '../measure/statistics.ts'
 import { bulleted, formatMs, nothing, tableOf } from '../report.ts'
-import type { FloodCounts, FloodName } from './flooder.ts'
+import type { FloodName } from './flooder.ts'
 import type { Served } from './floods.ts'
 
-interface Round {
+export interface Round {
   flooded: Served
-  counts: FloodCounts
   /** Before the flood; only where its speed is compared with it. */
   quiet?: Served
 }
@@ -35,9 +34,12 @@ const MAX_RATIO = 4
 /** Share of a core below which a process is not listed. */
 const NAMED_CORES = 0.05
 
-/** Two buyers bid on each lot: where one bid overtakes the other, the market refuses it as it should. */
-const refusedOf = ({ refused: { 'bid-too-low': _, ...others } }: Served) => sum(Object.values(others))
-const slowestBid = ({ rounds }: Row) => Math.max(...rounds.map(({ flooded }) => flooded.slowestMs))
+/** Buyers bid on one lot: where one bid overtakes the other, the market refuses it as it should. */
+function refusedOf({ bids: { refused: { 'bid-too-low': _, ...others } = {} } }: Served): number {
+  return sum(Object.values(others))
+}
+const bidMsOf = ({ bids }: Served) => bids.latencyMs ?? { p95: 0, max: 0 }
+const slowestBid = ({ rounds }: Row) => Math.max(...rounds.map(({ flooded }) => bidMsOf(flooded).max))
 const slowestBeside = ({ rounds }: Row) => Math.max(...rounds.map(({ flooded }) => flooded.besides.slowestMs))
 /** Speeds are compared in rounds with a quiet time, the longest waits in the others. */
 const limitsOf = ({ flood, rounds }: Row): Limits =>
@@ -48,11 +50,13 @@ const isWithin = (ms: number, mostMs = Number.POSITIVE_INFINITY) => ms <= mostMs
 export function isServed(row: Row): boolean {
   const { bidMs, besideMs } = limitsOf(row)
   const isAnswered = ({ flooded, quiet }: Round) => {
-    const { bids, unanswered, besides } = flooded
-    const failed = unanswered + besides.failures.length + (quiet ? refusedOf(flooded) : 0)
-    return bids > 0 && besides.count > 0 && failed === 0
+    const { bids, besides } = flooded
+    const failed = (bids.unanswered ?? 0) + besides.failures.length + (quiet ? refusedOf(flooded) : 0)
+    return bids.problems.length === 0 && besides.count > 0 && failed === 0
   }
-  const ratios = row.rounds.map(({ flooded, quiet }) => (quiet ? flooded.p95Ms / quiet.p95Ms : 0))
+  const ratios = row.rounds.map(({ flooded, quiet }) =>
+    quiet ? bidMsOf(flooded).p95 / bidMsOf(quiet).p95 : 0,
+  )
   return (
     row.rounds.every(isAnswered) &&
     median(ratios) < MAX_RATIO &&
@@ -64,10 +68,8 @@ export function isServed(row: Row): boolean {
 export function floodSections(rows: readonly Row[]): string[] {
   const total = (of: (served: Served) => number) => (row: Row) =>
     String(sum(row.rounds.map(({ flooded }) => of(flooded))))
-  const middle = (of: (round: Round) => number | undefined) => (row: Row) => {
-    const values = row.rounds.map(of).filter((value) => value !== undefined)
-    return values.length === 0 ? nothing : formatMs(median(values))
-  }
+  const middle = (of: (round: Round) => number | undefined) => (row: Row) =>
+    formatMs(medianOf(row.rounds, of))
   const shown = (ms: number, mostMs?: number) => {
     const limit = isWithin(ms, mostMs) ? `of ${mostMs}` : `**of ${mostMs}**`
     return `${Math.round(ms)} ms${mostMs === undefined ? '' : ` (${limit})`}`
@@ -75,12 +77,12 @@ export function floodSections(rows: readonly Row[]): string[] {
   const table = tableOf(rows, [
     ['in', ({ how }) => how],
     ['beside', ({ flood }) => flood ?? 'nothing'],
-    ['bids', total(({ bids }) => bids)],
-    ['p95 ms', middle(({ flooded }) => flooded.p95Ms)],
-    ['quiet', middle(({ quiet }) => quiet?.p95Ms)],
+    ['bids', total(({ bids }) => Math.round(bids.perSecond * bids.seconds))],
+    ['p95 ms', middle(({ flooded }) => bidMsOf(flooded).p95)],
+    ['quiet', middle(({ quiet }) => quiet && bidMsOf(quiet).p95)],
     ['the slowest', (row) => shown(slowestBid(row), limitsOf(row).bidMs)],
     ['refused', total(refusedOf)],
-    ['unanswered', total(({ unanswered }) => unanswered)],
+    ['unanswered', total(({ bids }) => bids.unanswered ?? 0)],
     ['sign-ins or pictures', total(({ besides }) => besides.count)],
     ['the slowest', (row) => shown(slowestBeside(row), limitsOf(row).besideMs)],
     ['failed', total(({ besides }) => besides.failures.length)],
@@ -96,10 +98,10 @@ export function floodSections(rows: readonly Row[]): string[] {
 }
 
 export function costsOf(round: Round | undefined): string {
-  const cores = Object.entries(round?.flooded.cores ?? {})
-    .filter(([, used]) => used >= NAMED_CORES)
-    .sort(([, a], [, b]) => b - a)
-    .map(([name, used]) => `${name} ${used.toFixed(2)}`)
-  const outcomes = Object.entries(round?.counts ?? {}).map(([what, count]) => `${count} × ${what}`)
+  const cores = Object.entries(round?.flooded.bids.processes ?? {})
+    .filter(([, { cores }]) => cores >= NAMED_CORES)
+    .sort(([, a], [, b]) => b.cores - a.cores)
+    .map(([name, { cores }]) => `${name} ${cores.toFixed(2)}`)
+  const outcomes = Object.entries(round?.flooded.counts ?? {}).map(([what, count]) => `${count} × ${what}`)
   return [cores, outcomes].map((parts) => parts.join(', ') || nothing).join('; ')
 }

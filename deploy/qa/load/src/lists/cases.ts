@@ -1,24 +1,25 @@
 import { marketSorts, type PublicRoute, productCategories, routes } from '@boli/contracts'
-import { SeededRandom } from '@boli/market'
-import type { Call, Caller } from '../service-under-test.ts'
-import { anyUser, busyUser, idOf } from './people.ts'
+import { type ApiSession, type CallOptions, SeededRandom } from '@boli/market'
+
+/** The filled market as callers see it. */
+export interface Market {
+  lotIds: string[]
+  /** Half of the buyers and farmers bid or list much. */
+  sessions: Record<'guest' | 'buyer' | 'busyBuyer' | 'farmer', ApiSession[]>
+}
 
 /** A kind of call; each next one is different. */
 export interface ListCase {
   /** Stable; `--match` looks for its text. */
   id: string
-  /** @param auctions Number of them in the market. */
-  next(auctions: number): Call
+  call(market: Market): Promise<unknown>
 }
 
 const random = new SeededRandom(1)
-const buyer = () => anyUser('buyer', random)
-const busyBuyer = () => busyUser('buyer', random)
-const farmer = () => anyUser('farmer', random)
 const category = () => random.pick(['all', ...productCategories])
 const price = () => 1_000 + random.below(1_000)
 const page = (pages: number) => 1 + random.below(pages)
-const lot = (auctions: number) => ({ auctionId: idOf('lot', random.below(auctions)) })
+const lot = ({ lotIds }: Market) => ({ auctionId: random.pick(lotIds) })
 
 const { listAuctions, searchAuctions, myAuctions, myBids, participated, dashboardStats } = routes
 
@@ -26,20 +27,13 @@ const { listAuctions, searchAuctions, myAuctions, myBids, participated, dashboar
 const list = (
   id: string,
   route: PublicRoute,
-  query: (auctions: number) => Record<string, string | number> = () => ({}),
-  caller: () => Caller | null = () => null,
-  params: (auctions: number) => Record<string, string> = () => ({}),
+  query: (market: Market) => NonNullable<CallOptions['query']> = () => ({}),
+  caller: keyof Market['sessions'] = 'guest',
+  params: (market: Market) => Record<string, string> = () => ({}),
 ): ListCase => ({
   id,
-  next(auctions) {
-    const given = params(auctions)
-    const path = route.path.replace(/:(\w+)/g, (_, name: string) => given[name] ?? '')
-    const asked = Object.entries(query(auctions)).map(([name, value]): [string, string] => [
-      name,
-      String(value),
-    ])
-    return { path: `${path}?${new URLSearchParams(asked)}`, caller: caller() }
-  },
+  call: (market) =>
+    random.pick(market.sessions[caller]).callOnce(route, { query: query(market), params: params(market) }),
 })
 
 // As the pages ask; without a page the answer holds a hundred.
@@ -52,7 +46,7 @@ const wordCases = Object.entries({
   'in no lot': ['xylophone', 'qqqqqq'],
 }).flatMap(([name, words]) => [
   list(`getAllauctions, ${name}`, listAuctions, () => ({ query: random.pick(words), page: 1 })),
-  list(`search, ${name}`, searchAuctions, () => ({ query: random.pick(words), page: page(3) }), buyer),
+  list(`search, ${name}`, searchAuctions, () => ({ query: random.pick(words), page: page(3) }), 'buyer'),
 ])
 
 /** Every list and search of the auctions service, in all variants. */
@@ -70,29 +64,29 @@ export const cases: readonly ListCase[] = [
     return { minPrice, maxPrice: minPrice + 1, page: 1 }
   }),
   ...wordCases,
-  list('search, one lot', searchAuctions, (auctions) => ({ query: random.below(auctions) }), buyer),
+  list('search, one lot', searchAuctions, ({ lotIds }) => ({ query: random.below(lotIds.length) }), 'buyer'),
   ...['all', 'active', 'completed', 'won auctions'].map((filter) =>
-    list(`myAuctions, ${filter}`, myAuctions, () => ({ filter, page: page(2) }), farmer),
+    list(`myAuctions, ${filter}`, myAuctions, () => ({ filter, page: page(2) }), 'farmer'),
   ),
   ...['all', 'active', 'inactive'].map((filter) =>
-    list(`myBids, ${filter}`, myBids, () => ({ filter, page: page(5) }), buyer),
+    list(`myBids, ${filter}`, myBids, () => ({ filter, page: page(5) }), 'buyer'),
   ),
   ...['latest', 'ending', 'own-desc'].map((sortBy) =>
-    list(`myBids, each lot, ${sortBy}`, myBids, () => ({ each: 'lot', sortBy, page: 1 }), buyer),
+    list(`myBids, each lot, ${sortBy}`, myBids, () => ({ each: 'lot', sortBy, page: 1 }), 'buyer'),
   ),
   list(
     'myAuctions, by price, sought',
     myAuctions,
     () => ({ sortBy: 'price-desc', query: 'wheat', page: 1 }),
-    farmer,
+    'farmer',
   ),
-  list('myBids, all, page 50', myBids, () => ({ page: 50 }), busyBuyer),
+  list('myBids, all, page 50', myBids, () => ({ page: 50 }), 'busyBuyer'),
   ...['all', 'active', 'won', 'lost'].map((filter) =>
-    list(`participated, ${filter}`, participated, () => ({ filter, page: page(3) }), buyer),
+    list(`participated, ${filter}`, participated, () => ({ filter, page: page(3) }), 'buyer'),
   ),
-  list('dashboard-stats, buyer', dashboardStats, undefined, buyer),
-  list('dashboard-stats, busy buyer', dashboardStats, undefined, busyBuyer),
-  list('dashboard-stats, farmer', dashboardStats, undefined, farmer),
-  list('getAuction', routes.getAuction, undefined, buyer, lot),
-  list('getAllPlacedBids', routes.listPlacedBids, undefined, buyer, lot),
+  list('dashboard-stats, buyer', dashboardStats, undefined, 'buyer'),
+  list('dashboard-stats, busy buyer', dashboardStats, undefined, 'busyBuyer'),
+  list('dashboard-stats, farmer', dashboardStats, undefined, 'farmer'),
+  list('getAuction', routes.getAuction, undefined, 'buyer', lot),
+  list('getAllPlacedBids', routes.listPlacedBids, undefined, 'buyer', lot),
 ]

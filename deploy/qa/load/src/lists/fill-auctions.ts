@@ -1,37 +1,46 @@
 import { type AuctionsTables, indexStaleLots } from '@boli/auctions'
 import { checkInvariants } from '@boli/auctions/invariants'
-import { productCategories } from '@boli/contracts'
+import { newId, productCategories } from '@boli/contracts'
 import type { Database } from '@boli/database'
-import type pg from 'pg'
 import { formatSeconds, whole } from '../report.ts'
-import { idSql, users } from './people.ts'
+
+/** Number of users, and of those among them who list or bid half of everything. */
+const users = { farmers: { all: 2_000, busy: 100 }, buyers: { all: 5_000, busy: 500 } }
+
+/** Ids of all users of a kind, the busy ones first. Those with accounts are busy to one half. */
+function idsOf(kind: keyof typeof users, accounts: readonly string[]): string[] {
+  const half = accounts.length / 2
+  const others = Array.from({ length: users[kind].all - accounts.length }, () => newId())
+  return [...accounts.slice(0, half), ...others, ...accounts.slice(half)]
+}
+
+const insertUsers = `
+  insert into users (id, username, fullname)
+  select id, $1 || n, initcap($1) || ' ' || n from unnest($2::uuid[]) with ordinality as ids (id, n)
+  on conflict do nothing`
 
 /** Maximum number of different bidders on a lot. */
 const BUYERS_PER_LOT = 12
 
 /**
- * The bidder of the bid with this sequence, as SQL: one of the busy buyers every other time, so that nobody bids
- * twice in turn.
+ * The position of the bidder of the bid with this sequence, as SQL: one of the busy buyers every other time, so that
+ * nobody bids twice in turn.
  * @param n Position of the lot.
  */
 function buyerOf(n: string, sequence: string): string {
-  const { all, busy } = users.buyer
+  const { all, busy } = users.buyers
   const turn = `((${sequence}) / 2) % ${BUYERS_PER_LOT / 2}`
   return `case when (${sequence}) % 2 = 0 then (${n} * 13 + ${turn} * 37) % ${busy}
     else ${busy} + (${n} * 13 + ${turn} * 37) % ${all - busy} end`
 }
 
-/** The farmer of a lot, as SQL: every third belongs to a busy farmer. */
+/** The position of the farmer of a lot, as SQL: every third belongs to a busy farmer. */
 const farmerOf = (n: string) =>
-  `case when ${n} % 3 = 0 then (${n} / 3) % ${users.farmer.busy}
-    else ${users.farmer.busy} + (${n}::bigint * 7919) % ${users.farmer.all - users.farmer.busy} end`
+  `case when ${n} % 3 = 0 then (${n} / 3) % ${users.farmers.busy}
+    else ${users.farmers.busy} + (${n}::bigint * 7919) % ${users.farmers.all - users.farmers.busy} end`
 
-const insertUsers = Object.entries(users).map(
-  ([kind, { all }]) => `
-  insert into users (id, username, fullname)
-  select ${idSql(kind as keyof typeof users, 'n')}, '${kind}' || n, initcap('${kind}') || ' ' || n
-  from generate_series(0, ${all - 1}) as n`,
-)
+/** An item of an array parameter, as SQL. @param position From 0. */
+const itemOf = (array: string, position: string) => `(${array}::uuid[])[1 + ${position}]`
 
 const adjectives = ['Sharbati', 'Golden', 'Fresh', 'Desi', 'Premium']
 const products = [
@@ -44,11 +53,15 @@ const varieties = ['C-306', 'Lokwan', 'Hapus', 'Pusa', 'Arka']
 const oneOf = (words: readonly string[], n: string) =>
   `(array[${words.map((word) => `'${word}'`).join(',')}])[1 + (${n}) % ${words.length}]`
 
-/** Texts of the n-th lot: common words, less common ones, and a number that only it has. @param $1 Number of lots. */
+/**
+ * Texts of the n-th lot: common words, less common ones, and a number that only it has. Ids of later lots sort after
+ * those of earlier ones.
+ * @param $1 Number of lots. @param $2 Farmers.
+ */
 const insertLots = `
   insert into lots (id, farmer_id, product_name, description, category, quantity_milli, unit, organic_status,
     quality, moisture, origin, certification, storage, texture, color, packaging, delivery_time, variety, created_at)
-  select ${idSql('lot', 'n')}, ${idSql('farmer', farmerOf('n'))},
+  select uuidv7(make_interval(secs => n - $1::int)), ${itemOf('$2', farmerOf('n'))},
     ${oneOf(adjectives, 'n')} || ' ' || ${oneOf(products, 'n / 5')} || ' ' || n,
     'Clean produce from the fields of ' || ${oneOf(origins, 'n')} ||
       ', dried in the sun, graded by hand and packed in jute. ' || md5(n::text),
@@ -64,7 +77,7 @@ const spreadOfBids = [0, 0.08, 0.2, 0.4, 0.6, 0.8, 1, 1.32, 2, 3.6]
 
 /**
  * Prices, counts and leaders are those that {@link insertBids} will have written bids for.
- * @param $1 The first that is open. @param $2 Mean number of bids.
+ * @param $1 The first that is open. @param $2 Mean number of bids. @param $3 Buyers.
  */
 const insertAuctions = `
   insert into auctions (id, farmer_id, category, status, close_reason, version, base_paise,
@@ -86,14 +99,14 @@ const insertAuctions = `
     case when runs then null when bids = 0 then 'no-bids' when has_high_reserve then 'reserve-not-met'
       else 'sold' end,
     1 + bids + case when runs then 0 else 1 end, base, 500, case when has_high_reserve then price * 2 end, price,
-    case when bids > 0 then ${idSql('buyer', buyerOf('n', 'bids'))} end, case when bids > 0 then price else 0 end,
+    case when bids > 0 then ${itemOf('$3', buyerOf('n', 'bids'))} end, case when bids > 0 then price else 0 end,
     bids, least(bids, ${BUYERS_PER_LOT}), price, bids, created_at, ends, ends, case when runs then null else ends end
   from priced order by id`
 
-/** The bids counted by the auctions. */
+/** The bids counted by the auctions. @param $1 Buyers. */
 const insertBids = `
   insert into bids (auction_id, sequence, id, version, bidder_id, amount_paise, is_automatic, placed_at)
-  select id, sequence, gen_random_uuid(), 1 + sequence, ${idSql('buyer', buyerOf('n', 'sequence'))},
+  select id, sequence, gen_random_uuid(), 1 + sequence, ${itemOf('$1', buyerOf('n', 'sequence'))},
     base_paise + (sequence - 1) * 500, false,
     date_trunc('milliseconds', starts_at + (least(ends_at, now()) - starts_at) * sequence / (total_bids + 1.0))
   from (select *, (row_number() over (order by id))::int - 1 as n from auctions) as numbered
@@ -103,52 +116,37 @@ const insertParticipations = `
   insert into participations (bidder_id, auction_id, bids, best_paise, last_bid_at)
   select bidder_id, auction_id, count(*), max(amount_paise), max(placed_at) from bids group by 1, 2 order by 1, 2`
 
-/** Tables are filled without their secondary indexes, which are then recreated: this is much faster. */
-async function withoutIndexes(
-  client: pg.Client,
-  tables: readonly string[],
-  insert: () => Promise<unknown>,
-): Promise<void> {
-  const { rows } = await client.query<{ name: string; definition: string }>(
-    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
-     from pg_index where indrelid = any ($1::text[]::regclass[]) and not indisunique`,
-    [tables],
-  )
-  for (const { name } of rows) await client.query(`drop index ${name}`)
-  await insert()
-  for (const { definition } of rows) await client.query(definition)
-}
-
 /**
  * Fills an empty market by SQL, in sets: lots of many names, most of them ended, a few users with a large share of
  * everything.
- * @param database Without time limits.
  * @returns what there is, for the report. @throws if the result violates an invariant.
  */
 export async function fillAuctions(
   database: Database<AuctionsTables>,
-  { auctions, bids }: { auctions: number; bids: number },
+  {
+    auctions,
+    bids,
+    accounts,
+  }: { auctions: number; bids: number; accounts: Record<keyof typeof users, string[]> },
 ): Promise<string> {
   const beganMs = performance.now()
+  const farmers = idsOf('farmers', accounts.farmers)
+  const buyers = idsOf('buyers', accounts.buyers)
   const client = await database.openClient({ purpose: 'fill', statementTimeoutMs: 0 })
   try {
+    await client.query(`set synchronous_commit = off; set work_mem = '256MB'`)
+    for (const [kind, ids] of Object.entries({ farmers, buyers }))
+      await client.query(insertUsers, [kind, ids])
+    await client.query(insertLots, [auctions, farmers])
+    const firstOpen = Math.floor(auctions * (1 - OPEN_SHARE))
+    await client.query(insertAuctions, [firstOpen, bids / auctions, buyers])
     await client.query(
-      `set synchronous_commit = off; set work_mem = '256MB'; set maintenance_work_mem = '512MB'`,
+      `update lots set is_open = false from auctions
+       where auctions.id = lots.id and auctions.status in ('completed', 'inactive')`,
     )
-    for (const insert of insertUsers) await client.query(insert)
-    await withoutIndexes(client, ['lots', 'auctions'], async () => {
-      await client.query(insertLots, [auctions])
-      await client.query(insertAuctions, [Math.floor(auctions * (1 - OPEN_SHARE)), bids / auctions])
-      await client.query(
-        `update lots set is_open = false from auctions
-         where auctions.id = lots.id and auctions.status in ('completed', 'inactive')`,
-      )
-      await indexStaleLots(database.db)
-    })
-    await withoutIndexes(client, ['bids', 'participations'], async () => {
-      await client.query(insertBids)
-      await client.query(insertParticipations)
-    })
+    await indexStaleLots(database.db)
+    await client.query(insertBids, [buyers])
+    await client.query(insertParticipations)
     await client.query('vacuum analyze')
   } finally {
     await client.end()

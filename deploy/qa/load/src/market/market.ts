@@ -2,12 +2,19 @@ import type { AuctionsTables } from '@boli/auctions'
 import { checkInvariants } from '@boli/auctions/invariants'
 import { newId } from '@boli/contracts'
 import type { Database } from '@boli/database'
+import { type MarketAddress, type NewPerson, signUpAll } from '@boli/market'
 import { sql } from 'kysely'
 import type { LoadResult } from '../load/run-load.ts'
 
 /** The first bid on a generated lot, and the step to each further bid. */
 export const FIRST_RUPEES = 100_000
 export const STEP_RUPEES = 1
+
+/** Signs up `Buyer0` and so on. */
+export function signUpMany(market: MarketAddress, role: NewPerson['role'], name: string, count: number) {
+  const named = Array.from({ length: count }, (_, index) => ({ username: `${name}${index}`, role }))
+  return signUpAll(market, named)
+}
 
 /**
  * Deletes everything but users and opens new lots, with set-based SQL: a thousand take a moment. Nothing else may use

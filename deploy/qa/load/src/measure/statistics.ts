@@ -7,6 +7,15 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2
 }
 
+/** The median of a figure of these items; null if none of them has it. */
+export function medianOf<Item>(
+  items: readonly Item[],
+  of: (item: Item) => number | undefined,
+): number | null {
+  const values = items.map(of).filter((value) => value !== undefined)
+  return values.length === 0 ? null : median(values)
+}
+
 export const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
 /** Buckets of a tenth of a millisecond up to half a minute; longer durations count as that. */
@@ -58,11 +67,11 @@ export class Histogram {
 }
 
 /** Summary of durations for reports, in milliseconds. */
-export interface Percentiles {
-  p50: number
-  p99: number
-}
+export type Percentiles = ReturnType<typeof percentilesOf>
 
-export function percentilesOf(histogram: Histogram): Percentiles {
-  return { p50: histogram.percentile(50), p99: histogram.percentile(99) }
-}
+export const percentilesOf = (histogram: Histogram) => ({
+  p50: histogram.percentile(50),
+  p95: histogram.percentile(95),
+  p99: histogram.percentile(99),
+  max: histogram.percentile(100),
+})

@@ -17,11 +17,9 @@ interface ProcessRow {
   parent: number
   /** With those of its children that have ended. */
   cpuSeconds: number
-  residentMegabytes: number
 }
 
 const TICKS_PER_SECOND = 100
-const PAGES_PER_MEGABYTE = 256
 
 /** @returns what the work returned, and what the processes used meanwhile; they must outlive it. */
 export async function measureUsage<Result>(
@@ -71,15 +69,13 @@ async function readStat(pid: string): Promise<ProcessRow | null> {
     pid: Number(pid),
     parent: fields[1] ?? 0,
     cpuSeconds: sum(fields.slice(11, 15)) / TICKS_PER_SECOND,
-    residentMegabytes: (fields[21] ?? 0) / PAGES_PER_MEGABYTE,
   }
 }
 
 /** In megabytes, with its share of shared pages. */
-async function readShare({ pid, residentMegabytes }: ProcessRow): Promise<number> {
+async function readShare({ pid }: ProcessRow): Promise<number> {
   const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
-  const kilobytes = /^Pss:\s+(\d+) kB$/m.exec(text)?.[1]
-  return kilobytes === undefined ? residentMegabytes : Number(kilobytes) / 1024
+  return Number(/^Pss:\s+(\d+) kB$/m.exec(text)?.[1] ?? 0) / 1024
 }
 
 /** CPU of timers and heartbeats of the idle system, with a margin. */

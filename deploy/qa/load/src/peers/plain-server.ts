@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Acknowledgement, BidView } from '@boli/contracts'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { Server, type Socket } from 'socket.io'
 import { serveCalls } from '../helper-process.ts'
+import { FIRST_RUPEES, STEP_RUPEES } from '../market/market.ts'
 
 interface Auction {
   id: string
@@ -29,7 +29,7 @@ const TABLES = `
     auction_id uuid not null references auctions,
     bidder_id uuid not null references users,
     amount numeric(14, 2) not null,
-    placed_at timestamptz not null default now()
+    placed_at timestamptz not null default clock_timestamp()
   );
   create index bids_of_auction on bids (auction_id, placed_at)`
 
@@ -50,7 +50,6 @@ const plainServer = {
       [buyers],
     )
     const app = Fastify()
-    app.get('/health', async () => ({ status: 'ok' }))
     const io = new Server(app.server)
     io.use((socket, next) => {
       signIn(socket).then(() => next(), next)
@@ -60,11 +59,11 @@ const plainServer = {
     return { url, cookies: rows.map(({ session }) => `session=${session}`) }
   },
   /** A lot that nobody has bid on, on sale until tomorrow. @returns its id. */
-  async openLot({ firstRupees, stepRupees }: { firstRupees: number; stepRupees: number }) {
+  async openLot(_: null) {
     const id = randomUUID()
     await pool.query(
       `insert into auctions (id, price, increment, ends_at) values ($1, $2, $3, now() + interval '1 day')`,
-      [id, firstRupees - stepRupees, stepRupees],
+      [id, FIRST_RUPEES - STEP_RUPEES, STEP_RUPEES],
     )
     return id
   },
@@ -85,24 +84,21 @@ function serve(io: Server, socket: Socket): void {
     acknowledge({ status: 200, message: 'OK', data: { auction: present(rows[0]) } })
   })
   socket.on('placeBid', async (message, acknowledge) => {
+    await socket.join(message.auctionId)
     const answer = await placeBid(message, socket.data).catch(() => refused(500, 'Something went wrong'))
     if (answer.data) {
       const { auction, bid } = answer.data
-      io.to(auction._id).emit('new bid', { status: 200, _id: auction._id, data: bid, auction })
+      const previousVersion = auction.version - 1
+      io.to(auction._id).emit('new bid', { status: 200, data: bid, bids: [bid], auction, previousVersion })
     }
     acknowledge(answer)
   })
 }
 
-interface Placed {
-  auction: ReturnType<typeof present>
-  bid: Omit<BidView, 'isAutomatic' | 'sequence'>
-}
-
 async function placeBid(
   { auctionId, bidAmount }: { auctionId: string; bidAmount: number },
   bidder: { id: string; name: string },
-): Promise<Acknowledgement<Placed>> {
+) {
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -145,9 +141,7 @@ function judge(auction: Auction | undefined, amount: number, bidderId: string) {
   return amount < minimumNextBid ? refused(409, `Bid at least ${minimumNextBid}`) : null
 }
 
-function refused(status: number, message: string): Acknowledgement<never> {
-  return { status, message, data: null }
-}
+const refused = (status: number, message: string) => ({ status, message, data: null })
 
 function present(auction: Auction) {
   return {
@@ -155,6 +149,7 @@ function present(auction: Auction) {
     highestBid: Number(auction.price),
     highestBidder: auction.leader_id,
     totalBids: auction.total_bids,
+    version: 1 + auction.total_bids,
     minimumNextBid: Number(auction.price) + Number(auction.increment),
     endTime: auction.ends_at.toISOString(),
   }

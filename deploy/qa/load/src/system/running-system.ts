@@ -7,6 +7,7 @@ import type { Database } from '@boli/database'
 import { databaseUrlVariables } from '@boli/dev/database-urls'
 import { bundle } from '@boli/docker/bundle'
 import { startMailbox } from '@boli/mailer/mailbox'
+import type { MarketAddress } from '@boli/market'
 import {
   addressesOf,
   commonEnvironment,
@@ -19,7 +20,7 @@ import {
 import { findFreePort } from '@boli/test-kit/free-port'
 import type { OwnPostgres } from '@boli/test-kit/parts'
 import type { WatchedProcesses } from '../measure/usage-meter.ts'
-import { openSchema, unlimited } from '../service-parts.ts'
+import { openSchema } from '../open-schema.ts'
 
 const repository = resolve(import.meta.dirname, '../../../../..')
 
@@ -36,14 +37,11 @@ export interface SystemOptions {
   settings?: Readonly<Record<string, string>>
 }
 
-export interface RunningSystem {
-  /** URL for browsers. */
-  gateway: string
+export interface RunningSystem extends MarketAddress {
   /** URL for sockets. */
   realtime: string
   /** The schema of auctions, without time limits. */
   auctions: Database<AuctionsTables>
-  mailbox: string
   /** Its Node processes, and those of its servers that are our own. */
   processes: WatchedProcesses
 }
@@ -74,7 +72,7 @@ const profiled = (folder: string | null = null, name = '') =>
 async function openDatabase({ postgres, endings }: SystemOptions, name: string) {
   const database = await createSystemDatabase(postgres.url, name)
   endings.defer(database.drop)
-  const auctions = openSchema<AuctionsTables>(database.urls.auctions, 'auctions', unlimited, endings)
+  const auctions = openSchema<AuctionsTables>(database.urls.auctions, 'auctions', endings)
   return { database, auctions }
 }
 
@@ -110,7 +108,7 @@ export async function startWholeSystem(
   )
   const urlOf = (service: ServiceName) => system.instancesOf(service)[0]?.url ?? ''
   return {
-    ...{ auctions, mailbox: system.mailbox, gateway: urlOf('gateway'), realtime: urlOf('realtime') },
+    ...{ auctions, mailbox: system.mailbox, url: urlOf('gateway'), realtime: urlOf('realtime') },
     processes: { ...system.pids(), postgres: postgres.pid(), ...Object.fromEntries(ownServers) },
   }
 }
@@ -149,7 +147,7 @@ export async function startSmallSystem(o: SystemOptions): Promise<RunningSystem>
   })
   endings.defer(async () => void (await boli.stop()))
   return {
-    ...{ auctions, gateway: url, realtime: url, mailbox: mailbox.url },
+    ...{ auctions, url, realtime: url, mailbox: mailbox.url },
     processes: { boli: boli.pid(), postgres: postgres.pid() },
   }
 }
