@@ -22,7 +22,7 @@ import type { ObjectStore } from '@boli/object-store'
 import { createFolderObjectStore } from '@boli/object-store/folder'
 import { createS3ObjectStore } from '@boli/object-store/s3'
 import { type Static, Type } from 'typebox'
-import { freePortFrom } from './ports.ts'
+import { holdPortFrom } from './ports.ts'
 
 /** External servers; for each absent one the stack starts a replacement. */
 const OutsideServers = Type.Object({
@@ -124,5 +124,7 @@ async function openRedis(url: string, logger: Logger): Promise<RedisLiveChannel>
 async function openMailbox(wantedPort: number) {
   const { startMailbox } = await import('@boli/mailer/mailbox')
   const host = '127.0.0.1'
-  return startMailbox({ smtpPort: 0, httpPort: await freePortFrom(wantedPort, host), host })
+  const { port: httpPort, release } = await holdPortFrom(wantedPort, host)
+  await release()
+  return startMailbox({ smtpPort: 0, httpPort, host })
 }

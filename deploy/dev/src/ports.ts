@@ -23,13 +23,6 @@ export async function holdPortFrom(port: number, host: string): Promise<HeldPort
   throw new Error(`none of ${TRIES} ports from ${port || anyPort.from} on is free`)
 }
 
-/** As `holdPortFrom`, but without reserving it. */
-export async function freePortFrom(port: number, host: string): Promise<number> {
-  const held = await holdPortFrom(port, host)
-  await held.release()
-  return held.port
-}
-
 /** @returns null if another server has the port. */
 function holdPort(port: number, host: string): Promise<HeldPort | null> {
   return new Promise((resolve) => {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findEmbeddedPostgres, workingFolder } from '@boli/database/embedded-postgres'
 import type { Logger } from '@boli/http-kit'
+import { findFreePort } from '@boli/test-kit/free-port'
 import { startProcess } from '@boli/test-kit/process'
-import { freePortFrom } from '../ports.ts'
 import type { StackHooks } from '../stack.ts'
 import { StartupProblem } from '../startup-problem.ts'
 import { damaged, openCluster } from './cluster.ts'
@@ -42,7 +42,7 @@ export async function startPostgres(o: PostgresOptions, endings: AsyncDisposable
   })
   await openCluster(folder, binaries, password)
   await stopOrphan(folder, logger)
-  const port = await freePortFrom(0, HOST)
+  const port = await findFreePort()
   const place = ['-D', workingFolder(folder, binaries), '-p', String(port)]
   // A separate process group: Ctrl-C reaches the services first, Postgres is stopped after them.
   const server = await startProcess({

@@ -14,24 +14,27 @@ export interface Place {
 
 /** The page that shows most texts of a file, where it is not called like the file. */
 const pageOfFile: Record<string, string> = {
+  about: 'aboutus',
   account: 'security',
   audit: 'admin-audit',
-  auth: 'sign-in',
+  auth: 'signin',
   common: 'market',
   create: 'create-auction',
   dealdesk: 'admin-deal',
   dealfaults: 'deal',
   dealroom: 'deal',
-  errors: 'sign-up',
+  errors: 'signup',
   export: 'my-bids',
+  firm: 'profile-firm',
   follow: 'product',
+  keys: 'profile-keys',
   legal: 'terms',
   lot: 'product',
   mandi: 'prices',
   memberdesk: 'admin-user',
   mine: 'my-auctions',
   notifications: 'home',
-  profile: 'profile-farmer',
+  proof: 'auction-proof',
   quality: 'create-auction',
   report: 'product',
   roomend: 'room-ended',
@@ -41,6 +44,7 @@ const pageOfFile: Record<string, string> = {
   trybid: 'home-newcomer',
   support: 'contact',
   users: 'admin-users',
+  webhooks: 'profile-webhooks',
 }
 
 interface Mention {

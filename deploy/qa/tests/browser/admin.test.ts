@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { routes } from '@boli/contracts'
-import { createLot, lotForm, openSession, type Person, placeBid, signUp } from '@boli/market'
+import { createLot, logIn, lotForm, openSession, type Person, placeBid, signUp } from '@boli/market'
 import { createMailReader } from '@boli/test-kit'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
@@ -51,7 +51,6 @@ describe('an administrator’s day', () => {
       await figure.getByText(text.charts.asTable).click()
       expect(await figure.getByRole('row').count()).toBeGreaterThan(1)
     }
-    expect(await hasChartLibrary(page)).toBe(true)
     await expectAccessible(page)
   })
 
@@ -104,12 +103,7 @@ describe('an administrator’s day', () => {
         () => null,
         (error) => error.answer.code,
       )
-    const signIn = () =>
-      codeOf(
-        openSession(stack.url).call(routes.login, {
-          json: { input: newcomerName, password: newcomer.password },
-        }),
-      )
+    const signIn = () => codeOf(logIn(openSession(stack.url), newcomerName, newcomer.password))
     await expect
       .poll(() => codeOf(newcomer.session.call(routes.isLoggedIn)), { timeout: 1_000 })
       .toBe('not-signed-in')
@@ -147,10 +141,8 @@ describe('an administrator’s day', () => {
     await question.getByRole('button', { name: users.delete.submit }).click()
     await page.getByText(users.delete.done).waitFor()
     await found.waitFor({ state: 'detached' })
-    const refused = await openSession(stack.url)
-      .call(routes.login, { json: { input: newcomerName, password: newcomer.password } })
-      .catch((error) => error.status)
-    expect(refused).toBe(401)
+    const signIn = logIn(openSession(stack.url), newcomerName, newcomer.password)
+    await expect(signIn).rejects.toMatchObject({ status: 401 })
   })
 
   step('is shown the registration without the name of who was deleted', async () => {
@@ -240,19 +232,4 @@ async function download(page: Page, name: string): Promise<string[]> {
   const content = await readFile(await file.path(), 'utf8')
   expect(content.startsWith('\ufeff')).toBe(true)
   return content.slice(1).trimEnd().split('\r\n')
-}
-
-const DRAWING_LIBRARY_BYTES = 200_000
-
-/** Whether the library that draws charts was fetched: it is large, and nobody but administrators needs it. */
-async function hasChartLibrary(page: Page): Promise<boolean> {
-  const scripts = await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .filter((entry) => entry instanceof PerformanceResourceTiming)
-      .map(({ name, decodedBodySize }) => ({ name, bytes: decodedBodySize })),
-  )
-  return scripts.some(
-    ({ name, bytes }) => /\/drawings-[^/]*\.js$/.test(name) && bytes > DRAWING_LIBRARY_BYTES,
-  )
 }

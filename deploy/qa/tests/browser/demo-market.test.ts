@@ -1,12 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { type AdminCharts, type AuctionView, productCategories, routes } from '@boli/contracts'
 import { openSession } from '@boli/market'
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { carryOver, theBrowser } from '../support/browser.ts'
 import { queryEmbedded } from '../support/embedded-database.ts'
-import { pagesToSee } from '../support/pages.ts'
 import { enterStack } from '../support/shared-stacks.ts'
 import { openViewer, signedIn } from '../support/viewers.ts'
 
@@ -120,14 +117,4 @@ test('on a screen of 1920 pixels the market uses the full width, and the rows of
   await rows.first().waitFor()
   expect(Math.max(...(await boxesOf(rows)).map(({ height }) => height))).toBeLessThanOrEqual(60)
   await context.close()
-})
-
-test('every page of the route table is visited', async () => {
-  const table = join(import.meta.dirname, '..', '..', '..', '..', 'web', 'src', 'app', 'route-table.tsx')
-  const paths = [
-    ...(await readFile(table, 'utf8')).matchAll(/\b(?:route|ofAdministrators)\(\s*'([^']+)'/g),
-  ].map(([, path]) => path)
-  expect(paths.length).toBeGreaterThan(30)
-  const seen = new Set(pagesToSee.map(({ route }) => route))
-  expect(paths.filter((path) => path !== undefined && !seen.has(path))).toEqual([])
 })

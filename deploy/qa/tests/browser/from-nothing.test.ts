@@ -147,15 +147,19 @@ describe.each(sights)('rivals for a lot in $language at $viewport.width px', (si
     const address = `/auction/${lots[language]}`
     // In a second tab, as the first may still be in the room of the other lot.
     const rival = await (people[sight.rival] as Visitor).context.newPage()
-    await rival.goto(address)
-    await bidButton(rival, ofRival).click()
-    await rival.getByText(ofRival('room', 'leading.title')).first().waitFor()
     const { page, context } = people[sight.buyer] as Visitor
     await page.goto(address)
     await bidButton(page, t).waitFor()
     await context.setOffline(true)
     await page.getByText(t('room', 'noLine.offline')).first().waitFor()
+    await rival.goto(address)
+    await bidButton(rival, ofRival).click()
+    await rival.getByText(ofRival('room', 'leading.title')).first().waitFor()
     await context.setOffline(false)
+    // The open room shows the bid that it missed, once.
+    await page.getByText(t('room', 'standing.outbid')).first().waitFor()
+    const bidders = page.getByRole('region', { name: t('room', 'topBidders') }).getByRole('listitem')
+    await expect.poll(() => bidders.count()).toBe(2)
     await context.clearCookies()
     await page.goto(address)
     await page.waitForURL('**/signin')

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { get } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { type Language, languageFacts, languages } from '@boli/contracts'
 import { webFonts } from '@boli/contracts/web-fonts'
 import { listLot, type Person, signUp } from '@boli/market'
@@ -39,16 +41,9 @@ beforeAll(async () => {
 }, 300_000)
 
 /** The gzip body that the gateway sends for a file. */
-function packedBytes(url: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    get(url, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
-      let bytes = 0
-      response.on('data', (chunk: Buffer) => {
-        bytes += chunk.length
-      })
-      response.on('end', () => resolve(bytes))
-    }).on('error', reject)
-  })
+async function packedBytes(url: string): Promise<number> {
+  const [response] = await once(get(url, { headers: { 'accept-encoding': 'gzip' } }), 'response')
+  return (await buffer(response)).length
 }
 
 /** Lots of other test files would load placeholder drawings, and the letters of their names. */

@@ -1,6 +1,7 @@
 import { routes } from '@boli/contracts'
-import { ApiCallError, type ApiSession, openSession, RoomSocket } from '@boli/market'
+import { type ApiSession, openSession, RoomSocket } from '@boli/market'
 import { eventually } from '@boli/test-kit'
+import { expect } from 'vitest'
 
 const PATIENCE_MS = 10_000
 
@@ -46,14 +47,6 @@ export async function endSession(session: ApiSession, url: string): Promise<void
 }
 
 function untilRefused(session: ApiSession): Promise<void> {
-  return eventually(
-    async () => {
-      const status = await session.call(routes.isLoggedIn).then(
-        () => 200,
-        (error) => (error instanceof ApiCallError ? error.status : Promise.reject(error)),
-      )
-      if (status !== 401) throw new Error(`answered ${status}`)
-    },
-    { withinMs: PATIENCE_MS, everyMs: 10 },
-  )
+  const refused = () => expect(session.call(routes.isLoggedIn)).rejects.toMatchObject({ status: 401 })
+  return eventually(refused, { withinMs: PATIENCE_MS, everyMs: 10 })
 }

@@ -47,14 +47,11 @@ const kinds: Record<Kind, Omit<EmbeddedOptions, 'dataFolder'>> = {
 
 /** Starts each stack once, when a file first asks for it. @returns the address to ask, and a function that ends them. */
 export async function offerStacks(): Promise<{ address: string; stop(): Promise<void> }> {
-  const started = new Map<
-    Kind,
-    Promise<{ stack: EmbeddedStack; data: { path: string; remove(): Promise<void> } }>
-  >()
   const start = async (kind: Kind) => {
     const data = await temporaryDataFolder()
     return { data, stack: await startEmbedded({ dataFolder: data.path, ...kinds[kind] }) }
   }
+  const started = new Map<Kind, ReturnType<typeof start>>()
   const server = createServer((request, response) => {
     const kind = request.url === '/demo' ? 'demo' : 'empty'
     const starting = started.get(kind) ?? start(kind)
