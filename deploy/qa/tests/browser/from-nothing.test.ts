@@ -149,7 +149,7 @@ describe.each(sights)('rivals for a lot in $language at $viewport.width px', (si
     const rival = await (people[sight.rival] as Visitor).context.newPage()
     const { page, context } = people[sight.buyer] as Visitor
     await page.goto(address)
-    await bidButton(page, t).waitFor()
+    await page.getByText(t('room', 'leading.title')).first().waitFor()
     await context.setOffline(true)
     await page.getByText(t('room', 'noLine.offline')).first().waitFor()
     await rival.goto(address)
