@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Person, startDeals, useDeals } from './support/deals-app.ts'
 import { checkInvariants } from './support/invariants.ts'
-import { agreeOnWeight, becomes, complete, openADeal, step, take, upi, viewOf } from './support/parties.ts'
+import { agreeOnWeight, becomes, openADeal, step, take, upi, viewOf } from './support/parties.ts'
 
 const bed = useDeals({
   settings: { decisionMs: 1, answerMs: 1, paymentMs: 1, noticeMs: 1, disputeAnswerMs: 1, ratingBlindMs: 1 },
@@ -193,8 +193,10 @@ it('lets the opener of a dispute withdraw it, notifies the other party, and stop
 })
 
 it('shows a rating after its waiting time, and hides a text without hiding its stars', async () => {
-  const { farmer, buyer, dealId } = await openADeal(bed)
-  await complete(bed, { farmer, buyer, dealId })
+  // Once it is overdue, the clock changes the deal no more while both take their steps.
+  const { farmer, buyer, dealId } = await anUnpaidDeal()
+  await take(bed, buyer, dealId, 'payments', upi(20_000))
+  await take(bed, farmer, dealId, 'payments/1/received')
   await take(bed, buyer, dealId, 'rating', { stars: 2, text: 'Rude words' })
   await becomes(bed, farmer, dealId, ({ ratings }) => ratings.length === 1)
   const { id } = await bed.storage.database.db

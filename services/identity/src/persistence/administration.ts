@@ -3,7 +3,7 @@ import { type AdminCall, inTransaction } from '@boli/database'
 import { ApiError } from '@boli/http-kit'
 import { pictureUrls } from '@boli/pictures'
 import { fullNameOf, type User } from '../domain/user.ts'
-import { logActions } from './audit-log.ts'
+import { forgetNames, logActions } from './audit-log.ts'
 import type { IdentityDb } from './tables.ts'
 import { lockUser } from './users.ts'
 
@@ -90,13 +90,22 @@ export async function recordAccess(
   await addAction(trx, { ...act, userId: user?.id ?? null, before })
 }
 
-/** Records an administrator's action that another service reported; a repeated event adds nothing. */
+/**
+ * Records an administrator's action that another service reported; a repeated event adds nothing. It is stored without
+ * the names of accounts that were removed before the event arrived.
+ */
 export async function auditEvent(
   db: IdentityDb,
   { id, time, requestid: requestId = '' }: Pick<DomainEvent, 'id' | 'time' | 'requestid'>,
   act: { action: AdminActKind; admin: Administrator; userId: string | null; before: object },
 ): Promise<void> {
-  await inTransaction(db, (trx) => addAction(trx, { ...act, id, now: new Date(time), requestId }))
+  await inTransaction(db, async (trx) => {
+    const named = [act.admin.userId, ...(act.userId ? [act.userId] : [])]
+    // Locked first, as by a removal, which therefore removes these names or is seen here.
+    const found = await trx.selectFrom('users').select('id').where('id', 'in', named).forKeyShare().execute()
+    await addAction(trx, { ...act, id, now: new Date(time), requestId })
+    for (const userId of named) if (!found.some((user) => user.id === userId)) await forgetNames(trx, userId)
+  })
 }
 
 async function addAction(
