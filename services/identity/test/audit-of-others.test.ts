@@ -38,7 +38,7 @@ function actsOf(by: Named, farmer: Named) {
 }
 
 test('the audit shows once who removed a lot, handled a message and changed an item, also for repeated events', async () => {
-  const by = { userId: newId(), username: 'meera' }
+  const by = { userId: (await identity.signedIn()).userId, username: 'meera' }
   const { userId, account } = await identity.signedIn({ role: 'farmer' })
   const user = { _id: userId, username: account.username }
   const { events, auctionId, item, dealId } = actsOf(by, { userId, username: account.username })
