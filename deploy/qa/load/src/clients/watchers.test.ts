@@ -7,11 +7,11 @@ const START_MS = Date.parse('2026-11-20T10:00:00.000Z')
 
 const packet = (event: string, message: object) => Buffer.from(`42${JSON.stringify([event, message])}`)
 
-/** As sent by the server: a number of bids, the last of them the best. */
-function bids(previousVersion: number, count: number): Buffer {
+/** As sent by the server: the latest of the bids up to a version, the last of them the best. */
+function bids(previousVersion: number, count: number, version = previousVersion + count): Buffer {
   const bid = (n: number) => ({ _id: ID + n, bid_time: new Date(START_MS).toISOString() })
-  const all = Array.from({ length: count }, (_, n) => bid(previousVersion + n + 1))
-  const auction = { version: previousVersion + count }
+  const all = Array.from({ length: count }, (_, n) => bid(version - count + n + 1))
+  const auction = { version }
   return packet('new bid', { status: 200, data: all.at(-1), bids: all, auction, previousVersion })
 }
 
@@ -32,13 +32,16 @@ test('every bid counts for every watcher, from its own time to its receipt', () 
   expect(counts).toMatchObject({ fewestBids: 3, mostBids: 4, oldestVersion: 4, gaps: 0 })
 })
 
-test('two parts of a room that get the same last bid after different ones are distinguished', () => {
+test('parts of a room that get the same last bid are distinguished, and the latest hundred bids count for all', () => {
   const received = new ReceivedBids(2, 1, () => START_MS)
   received.receive(0, bids(1, 2))
   received.receive(0, bids(3, 2))
   received.receive(1, bids(1, 4))
-  const counts = { fewestBids: 4, mostBids: 4, oldestVersion: 5, gaps: 0 }
-  expect(received.report()).toMatchObject(counts)
+  expect(received.report()).toMatchObject({ fewestBids: 4, mostBids: 4, oldestVersion: 5, gaps: 0 })
+  // Of 221 bids the latest hundred; fewer than a hundred must be all.
+  received.receive(0, bids(5, 100, 226))
+  received.receive(1, bids(5, 99, 226))
+  expect(received.report()).toMatchObject({ fewestBids: 103, mostBids: 225, oldestVersion: 226, gaps: 0 })
 })
 
 test('a missing message appears as a gap, or as a version that is too old', () => {

@@ -6,6 +6,9 @@ import { LoadSocket } from './load-socket.ts'
 
 export type WatchersReport = ReturnType<ReceivedBids['report']>
 
+/** Of more bids in an interval a room of up to 1,000 gets the latest (docs/capacity.md); they count for all of them. */
+const LATEST_BIDS = 100
+
 interface Message {
   bidTimesMs: number[]
   previousVersion: number
@@ -57,7 +60,7 @@ export class ReceivedBids {
     const { message } = this.#known
     if (!watcher || !message) return
     const { bidTimesMs, previousVersion, version } = message
-    watcher.bids += bidTimesMs.length
+    watcher.bids += bidTimesMs.length < LATEST_BIDS ? bidTimesMs.length : version - previousVersion
     for (const bidTimeMs of bidTimesMs) this.#delays.record(nowMs - bidTimeMs)
     if (previousVersion > watcher.version) watcher.gaps += 1
     watcher.version = Math.max(watcher.version, version)
@@ -68,7 +71,7 @@ export class ReceivedBids {
     return {
       /** From the database's time of a bid to a watcher's receipt, each bid at each watcher. */
       delays: this.#delays.toData(),
-      /** Fewest and most bids received by a watcher. */
+      /** Fewest and most bids that a watcher got to know. */
       fewestBids: Math.min(...all('bids')),
       mostBids: Math.max(...all('bids')),
       /** Version of the watcher that is furthest behind. */
@@ -78,8 +81,6 @@ export class ReceivedBids {
     }
   }
 }
-
-export type CombinedReport = ReturnType<typeof combine>
 
 /** What several groups of watchers received together. */
 export function combine(reports: readonly WatchersReport[]) {

@@ -1,5 +1,5 @@
 import { errorCodes } from '@boli/contracts'
-import type { CombinedReport } from '../clients/watchers.ts'
+import type { combine } from '../clients/watchers.ts'
 import type { BidAnswer } from '../load/run-load.ts'
 import { Histogram, percentilesOf } from '../measure/statistics.ts'
 import { formatMs, whole } from '../report.ts'
@@ -54,7 +54,7 @@ export interface DeployedResult {
   unanswered: number
   /** Acknowledged bids that the API does not know of. */
   missing: string[]
-  received: Pick<CombinedReport, 'delays' | 'gaps'>
+  received: Pick<ReturnType<typeof combine>, 'delays' | 'gaps'>
   /** Why it ended early. */
   stoppedBy: string | null
 }

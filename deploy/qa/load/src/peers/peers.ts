@@ -16,11 +16,7 @@ import { openPath } from '../whole-path/whole-path.ts'
 import type { PlainServer } from './plain-server.ts'
 
 const options = {
-  bidders: list(
-    Type.Number({ minimum: 2 }),
-    [2, 4, 8, 16, 64],
-    'buyers in the room, each bids again when answered',
-  ),
+  bidders: list(Type.Number({ minimum: 2 }), [2, 4, 8, 16, 64], 'buyers, each bids again when answered'),
   rounds: count(3, 'all servers in turn, so many times'),
   seconds: count(8, 'measured time of each run'),
   whole: flag('every service a process of its own as well, over Kafka and Redis'),
