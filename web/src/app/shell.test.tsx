@@ -2,7 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { useContactNeededStore } from '../lib/contact-needed.ts'
+import { importSurely, useMissing } from '../lib/import-again.ts'
 import { setSessionUser } from '../lib/session-store.ts'
+import { watchTyping } from '../lib/start-over.ts'
 import { toastInfo, useToastStore } from '../lib/toast.ts'
 import { aUser } from '../test/a-user.ts'
 import { accepted, noNetwork, refused, startFakeServer } from '../test/fake-server.ts'
@@ -11,19 +13,19 @@ import { hrefOf, textsOf } from '../test/on-screen.ts'
 import { renderApp, where } from '../test/render-at.tsx'
 import { AppRoutes } from './router.tsx'
 
-/** The part that throws at its next render. */
-const broken = vi.hoisted(() => ({ frame: false, footer: false }))
+/** What a part throws at its next render. */
+const broken = vi.hoisted(() => ({ frame: null as Error | null, footer: null as Error | null }))
 vi.mock(import('./layout/use-navigation-manners.ts'), async (original) => ({
   ...(await original()),
   useLinkPreparation() {
-    if (broken.frame) throw new Error('the frame')
+    if (broken.frame) throw broken.frame
   },
 }))
 vi.mock(import('./layout/site-footer.tsx'), async (original) => {
   const { SiteFooter } = await original()
   return {
     SiteFooter(props) {
-      if (broken.footer) throw new Error('the footer')
+      if (broken.footer) throw broken.footer
       return <SiteFooter {...props} />
     },
   }
@@ -132,18 +134,26 @@ describe('signing out', () => {
 
 describe('a part of the frame', () => {
   /** Opens a page with a form, types, and renders the frame again with one part broken. */
-  async function breakWhileTyping(part: keyof typeof broken) {
+  async function breakWhileTyping(part: keyof typeof broken, error = new Error(part)) {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     setSessionUser(null)
-    startFakeServer({ 'GET /info/contact': () => accepted({ email: 'help@mandi.example' }) })
+    startFakeServer({
+      'GET /info/contact': () => accepted({ email: 'help@mandi.example' }),
+      'HEAD /gone.js': () => new Response(null, { status: 404 }),
+    })
     useToastStore.setState({ isWanted: false })
     renderApp('/contact-us', <AppRoutes />)
     await userEvent.type(await message(), 'Where is my lot?')
-    broken[part] = true
+    broken[part] = error
     act(() => toastInfo('Hello'))
   }
   const message = () => screen.findByLabelText<HTMLTextAreaElement>('Message')
-  afterEach(() => Object.assign(broken, { frame: false, footer: false }))
+  const lostFile = (name: string) =>
+    new TypeError(`Failed to fetch dynamically imported module: https://boli.test/${name}.js`)
+  afterEach(() => {
+    Object.assign(broken, { frame: null, footer: null })
+    useMissing.setState({ waiting: 0, isPageOld: false })
+  })
 
   test('asks a new user for a contact that the server needs, and then continues', async () => {
     setSessionUser(aUser())
@@ -166,9 +176,47 @@ describe('a part of the frame', () => {
     await breakWhileTyping('frame')
     const alert = within(await screen.findByRole('alert'))
     expect(alert.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/')
-    broken.frame = false
+    broken.frame = null
     await userEvent.click(alert.getByRole('button', { name: 'Try again' }))
     expect((await message()).value).toBe('Where is my lot?')
+  })
+
+  test('whose file is missing since an update loses no input, and a button reloads the page', async () => {
+    // jsdom does not reload, and reports that.
+    const reload = vi.fn()
+    Reflect.get(window, 'jsdom').virtualConsole.removeAllListeners('jsdomError').on('jsdomError', reload)
+    watchTyping()
+    const lost = lostFile('gone')
+    await breakWhileTyping('footer', lost)
+    await expect(importSurely(() => Promise.reject(lost))).rejects.toBe(lost)
+    const line = await screen.findByText(/^This page didn’t load completely/)
+    expect((await message()).value).toBe('Where is my lot?')
+    expect(reload).not.toHaveBeenCalled()
+    await userEvent.click(within(line).getByRole('button', { name: 'Try again' }))
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  test('that is on its way without a network is waited for, and a line says so until it is there', async () => {
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const connect = () => act(() => void window.dispatchEvent(new Event('online')))
+    setSessionUser(null)
+    startFakeServer({ 'HEAD /late.js': noNetwork })
+    renderApp('/terms', <AppRoutes />)
+    expect(screen.getByText(/^You are offline\. What you see may be out of date/)).toBeDefined()
+    onLine.mockReturnValue(true)
+    connect()
+    expect(screen.queryByText(/offline/)).toBeNull()
+    const lost = lostFile('late')
+    const load = vi.fn().mockRejectedValueOnce(lost).mockRejectedValueOnce(lost).mockResolvedValue('it')
+    const part = importSurely(load)
+    const line = await screen.findByText(/^You’re offline\. This page will continue/)
+    onLine.mockReturnValue(false)
+    act(() => void window.dispatchEvent(new Event('offline')))
+    expect(line.textContent).toMatch(/^You’re offline/)
+    onLine.mockReturnValue(true)
+    connect()
+    expect(await part).toBe('it')
+    await waitFor(() => expect(screen.queryByText(/offline/)).toBeNull())
   })
 })
 

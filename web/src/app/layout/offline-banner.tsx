@@ -13,7 +13,7 @@ export function OfflineBanner() {
   const isOnline = useOnline()
   const seenAt = useLastSeen(({ at }) => at)
   const { waiting, isPageOld } = useMissing()
-  const offline = t(isOnline && waiting > 0 ? 'line' : 'offline')
+  const offline = t(waiting > 0 ? 'line' : 'offline')
   return (
     <div aria-live="polite">
       {isOnline && seenAt === null && waiting === 0 ? null : (

@@ -34,6 +34,8 @@ export function useStep(deal: Pick<DealView, '_id' | 'version' | 'timeline'>) {
 
   function keep(fresh: DealView) {
     queryClient.setQueryData(dealKeys.detail(fresh._id), fresh)
+    // The runner-up's deal is another one, and the deal on the screen has changed with it.
+    if (fresh._id !== deal._id) void queryClient.invalidateQueries({ queryKey: dealKeys.detail(deal._id) })
     void queryClient.invalidateQueries({ queryKey: dealKeys.lists })
     void refreshWaitingDeals()
   }

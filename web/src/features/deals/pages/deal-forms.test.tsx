@@ -1,11 +1,11 @@
-import type { DealView } from '@boli/contracts'
+import type { DealAction, DealView } from '@boli/contracts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { accepted, refused } from '../../../test/fake-server.ts'
 import { changesIn, field, press } from '../../../test/on-screen.ts'
 import { takeToasts } from '../../../test/render-at.tsx'
-import { aDeal, aWeighing, dealLine } from '../test/a-deal.ts'
+import { aDeal, aWeighing, dealLine, soon } from '../test/a-deal.ts'
 import { openDeal, ROOM, useDealRoom } from '../test/the-deal-room.tsx'
 
 const sockets = vi.hoisted(() => ({ current: undefined as unknown }))
@@ -177,5 +177,35 @@ describe('a form', () => {
     expect(screen.queryByRole('button', { name: 'Ask for more, once' })).toBeNull()
     await press('Decline')
     expect(document.activeElement).toBe(screen.getByRole('alertdialog', { name: /^Really decline/ }))
+  })
+})
+
+describe('a photo is uploaded, and named by what is sent', () => {
+  const slip = new File(['x'], 'slip.jpg', { type: 'image/jpeg' })
+  const photo = 'slip-1.webp'
+  const photos = [photo]
+  const steps = { ...aDeal().steps, handover: 'done' } as const
+  const message = { number: 1, by: 'buyer', text: 'At the gate', photos, at: soon() }
+
+  it.each<[action: DealAction, send: string[], typed: Record<string, string>, body: object]>([
+    ['weighings', ['Enter the weight', 'Send this weight'], { Gross: '10', Packing: '0' }, { photos }],
+    ['payments', ['I have paid', 'Notify the farmer'], { Reference: '123456789012' }, { photo }],
+    ['dispute', ['Call an administrator', 'Open the dispute'], { 'What happened?': 'Wet' }, { photos }],
+    ['messages', ['Send'], { 'New message': 'At the gate' }, { photos }],
+  ])('%s', async (action, send, typed, body) => {
+    const deal = aDeal({ you: 'buyer', steps, actions: [action] })
+    const { sent } = await openDeal(deal, {
+      [`POST ${ROOM}/pictures`]: () => accepted({ picture: photo }),
+      [`POST ${ROOM}/${action}`]: () => accepted({ ...deal, ...message }),
+    })
+    for (const button of send.slice(0, -1)) await press(button)
+    for (const [label, value] of Object.entries(typed)) fireEvent.change(field(label), { target: { value } })
+    await userEvent.upload(field(/^Add (a photo|photos)/), slip)
+    const shown = await screen.findByRole<HTMLImageElement>('img', { name: 'Photo 1' })
+    expect(shown.src).toContain(`${ROOM}/pictures/${photo}`)
+    await press(send.at(-1) ?? '')
+    await waitFor(() => expect(changesIn(sent)).toMatchObject([{}, { path: `${ROOM}/${action}`, body }]))
+    const upload = changesIn(sent)[0]?.body
+    expect(upload instanceof FormData && upload.get('picture')).toHaveProperty('name', 'slip.jpg')
   })
 })

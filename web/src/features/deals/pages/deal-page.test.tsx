@@ -1,3 +1,4 @@
+import type { DealView } from '@boli/contracts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
@@ -184,6 +185,45 @@ describe('messages', () => {
     newest.unshift(message(3, 'buyer', 'Third'))
     act(() => dealLine.serve('deal-message-added', { dealId: idOf(1), number: 3 }))
     await waitFor(() => expect(spoken()).toContain('ashatraders wrote: Third'))
+  })
+})
+
+describe('a deal that did not go well goes on by one call', () => {
+  type Changes = Partial<DealView>
+  const asked: Changes = { you: 'buyer', state: 'awaiting-buyer', waitingFor: 'buyer', actions: ['answer'] }
+  const declined: Changes = { state: 'declined', runnerUp: { price: 2400 }, actions: ['ask-runner-up'] }
+  const noticed = (ms: number): Changes => ({
+    defaultNotice: { by: 'farmer', at: soon(-7_200_000), cancelFrom: soon(ms), isPaused: false },
+    ...{ waitingFor: 'buyer', actions: ['cancel'] },
+  })
+  const counter = { ...asked, counterPrice: 2550 }
+  const cancel = (forDefault: boolean) => ({ forDefault, reason: 'Never paid' })
+
+  it.each<[title: string, deal: Changes, button: string, path: string, body: object]>([
+    ['the buyer accepts a counter-offer', counter, 'Buy at ₹2,550/quintal', 'answer', { accept: true }],
+    ['the runner-up accepts the price asked', asked, 'Buy at ₹2,450/quintal', 'answer', { accept: true }],
+    ['the farmer asks the runner-up', declined, 'Ask at ₹2,400/quintal', 'ask-runner-up', {}],
+    ['the farmer cancels after the notice', noticed(-60_000), 'Cancel for default', 'cancel', cancel(true)],
+    ['the farmer proposes it before its end', noticed(60_000), 'Propose to cancel', 'cancel', cancel(false)],
+  ])('%s', async (_, deal, button, path, body) => {
+    const { sent } = await openDeal(aDeal(deal), { [`POST ${ROOM}/${path}`]: () => accepted(aDeal()) })
+    await press(button)
+    if ('reason' in body) {
+      await userEvent.type(screen.getByLabelText('Why?'), 'Never paid')
+      await press(button)
+    }
+    const call = { path: `${ROOM}/${path}`, body: { ...body, version: 3 } }
+    await waitFor(() => expect(changesIn(sent)).toMatchObject([call]))
+  })
+
+  it('the deal whose runner-up is asked is fetched again, as the answer is the new deal', async () => {
+    const { sent } = await openDeal(aDeal(declined), {
+      [`POST ${ROOM}/ask-runner-up`]: () => accepted(aDeal({ _id: 'the-next-deal' })),
+    })
+    await press('Ask at ₹2,400/quintal')
+    await waitFor(() =>
+      expect(sent.filter(({ method, path }) => method === 'GET' && path === ROOM)).toHaveLength(2),
+    )
   })
 })
 

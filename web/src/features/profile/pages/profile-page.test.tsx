@@ -8,7 +8,7 @@ import { aContact, aUser } from '../../../test/a-user.ts'
 import { anAuction } from '../../../test/an-auction.ts'
 import { accepted, type Handlers, refused } from '../../../test/fake-server.ts'
 import { startTestI18n } from '../../../test/i18n.ts'
-import { hrefOf, textsOf } from '../../../test/on-screen.ts'
+import { dialog, hrefOf, press, textsOf } from '../../../test/on-screen.ts'
 import { openPage, startPages, takeToasts } from '../../../test/render-at.tsx'
 import { ProfilePage } from './profile-page.tsx'
 
@@ -224,6 +224,31 @@ test('other sessions can be ended, one or all, but not this one', async () => {
     { path: '/user/sessions/s2', body: { password } },
     { path: '/user/sessions', body: { password } },
   ])
+})
+
+test('payout details are saved with the password, and then shown', async () => {
+  let details: object = { upiId: null, holder: null, account: null, ifsc: null }
+  const answers: Handlers = {
+    'GET /deals/payout-details': () => accepted(details),
+    'PUT /deals/payout-details': ({ body }) => {
+      details = { ...Object(body), password: undefined }
+      return accepted(details)
+    },
+  }
+  const typed = ['ram@upi', 'Ram Kisan', '१२३४ 5678 9012', 'sbin0001234']
+  const labels = ['UPI id', 'Account holder', 'Account number', 'IFSC']
+  const { sent } = open(aUser(), answers, '#payout')
+  for (const [at, label] of labels.entries())
+    await userEvent.type(await screen.findByLabelText(new RegExp(`^${label}`)), typed[at] ?? '')
+  await press('Save')
+  await userEvent.type(dialog().getByLabelText('Your password'), 'Sugar7cane!')
+  await userEvent.click(dialog().getByRole('button', { name: 'Save' }))
+  const saved = ['ram@upi', 'Ram Kisan', '123456789012', 'SBIN0001234']
+  await waitFor(() => expect(labels.map(figure)).toEqual(saved))
+  expect(sent.at(-1)).toMatchObject({ method: 'PUT', body: { password: 'Sugar7cane!' } })
+  cleanup()
+  open(aUser(), answers, '#payout')
+  await waitFor(() => expect(labels.map(figure)).toEqual(saved))
 })
 
 describe('the account', () => {
