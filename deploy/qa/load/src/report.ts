@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import type { Percentiles } from './measure/statistics.ts'
 
 /** `12,345`, with two significant digits for small figures. */
@@ -42,11 +42,11 @@ export function tableOf<Row>(rows: readonly Row[], columns: readonly Column<Row>
   return lines.map((line) => `| ${line} |`).join('\n')
 }
 
-const docs = join(import.meta.dirname, '..', '..', '..', '..', 'docs')
+const docs = resolve(import.meta.dirname, '../../../../docs')
 
 /** Puts text between the markers `<!-- name -->` and `<!-- /name -->` of a page of docs. @throws if it has none. */
 export async function writeDocs(name: string, text: string, page = 'benchmarks.md'): Promise<void> {
-  const path = join(docs, page)
+  const path = resolve(docs, page)
   const content = await readFile(path, 'utf8')
   const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
   const from = content.indexOf(begin)

@@ -10,15 +10,13 @@ export async function dealOf(
   auctionId: string,
   signal?: AbortSignal,
 ): Promise<DealSummary> {
-  const deal = await eventually(
-    async () => {
-      if (signal?.aborted) return null
-      const { data } = await party.call<DealSummary[]>(routes.listDeals, { query: { auctions: auctionId } })
-      if (!data[0]) throw new Error(`no deal was opened for the auction ${auctionId}`)
-      return data[0]
-    },
-    { withinMs: OPENED_WITHIN_MS, everyMs: 100 },
-  )
+  const find = async () => {
+    if (signal?.aborted) return null
+    const { data } = await party.call<DealSummary[]>(routes.listDeals, { query: { auctions: auctionId } })
+    if (!data[0]) throw new Error(`no deal was opened for the auction ${auctionId}`)
+    return data[0]
+  }
+  const deal = await eventually(find, { withinMs: OPENED_WITHIN_MS, everyMs: 100 })
   signal?.throwIfAborted()
   return deal as DealSummary
 }

@@ -51,13 +51,15 @@ export class RoomCalls {
   }
 }
 
+const quickly = { transports: ['websocket'], reconnectionDelay: 200, reconnectionDelayMax: 500 }
+
 /** A connected socket that records the bids it receives. */
 export class RoomSocket extends RoomCalls {
   /** Bids in the order received; bids of merged messages are listed singly. */
   readonly received: NewBidMessage['bids'] = []
 
-  static async open(url: string, session: ApiSession): Promise<RoomSocket> {
-    const options = { transports: ['websocket'], reconnectionDelay: 200, reconnectionDelayMax: 500 }
+  /** @param options In place of those for a WebSocket that soon comes back. */
+  static async open(url: string, session: ApiSession, options: object = quickly): Promise<RoomSocket> {
     const room = new RoomSocket(connectSocket(url, session, options), 10_000)
     room.socket.on('new bid', ({ bids }) => room.received.push(...bids))
     await new Promise<void>((resolve, reject) => {

@@ -47,7 +47,7 @@ describe('an administrator’s day', () => {
     }
     for (const { title: chart } of [text.charts.bids, text.charts.revenue, text.charts.categories]) {
       const figure = page.getByRole('region', { name: chart })
-      await figure.locator('svg').first().waitFor()
+      await figure.locator('svg.recharts-surface').first().waitFor()
       await figure.getByText(text.charts.asTable).click()
       expect(await figure.getByRole('row').count()).toBeGreaterThan(1)
     }
@@ -67,17 +67,13 @@ describe('an administrator’s day', () => {
     const { page } = visitor
     const alert = page.getByRole('alert').filter({ hasText: text.parked.text })
     // Its five attempts take some seconds; the figures are fetched again with the page.
-    await expect
-      .poll(
-        async () => {
-          await page.reload()
-          await page.getByRole('heading', { name: text.stats.totalUsers }).waitFor()
-          await page.getByRole('table', { name: text.recentUsers.title }).waitFor()
-          return alert.count()
-        },
-        { timeout: 60_000 },
-      )
-      .toBe(1)
+    const alerts = async () => {
+      await page.reload()
+      await page.getByRole('heading', { name: text.stats.totalUsers }).waitFor()
+      await page.getByRole('table', { name: text.recentUsers.title }).waitFor()
+      return alert.count()
+    }
+    await expect.poll(alerts, { timeout: 60_000 }).toBe(1)
     await page.getByRole('table', { name: text.recentUsers.title }).getByText(newcomerName).waitFor()
     await expectAccessible(page)
   })
@@ -98,15 +94,10 @@ describe('an administrator’s day', () => {
     await dialog.getByRole('button', { name: members.suspend.submit }).click()
     await standing.getByText(members.bar.signIn).waitFor()
     await standing.getByText(reason).first().waitFor()
-    const codeOf = (call: Promise<unknown>) =>
-      call.then(
-        () => null,
-        (error) => error.answer.code,
-      )
+    const codeOf = (call: Promise<unknown>) => call.then(() => null).catch((error) => error.answer.code)
     const signIn = () => codeOf(logIn(openSession(stack.url), newcomerName, newcomer.password))
-    await expect
-      .poll(() => codeOf(newcomer.session.call(routes.isLoggedIn)), { timeout: 1_000 })
-      .toBe('not-signed-in')
+    const asBefore = () => codeOf(newcomer.session.call(routes.isLoggedIn))
+    await expect.poll(asBefore, { timeout: 1_000 }).toBe('not-signed-in')
     expect(await signIn()).toBe('account-suspended')
     await standing.getByRole('button', { name: members.lift.submit }).click()
     await page.getByRole('dialog').getByLabel(text.reason.label).fill(reason)
@@ -151,16 +142,13 @@ describe('an administrator’s day', () => {
     const line = (name: string) =>
       activity.getByRole('listitem').filter({ hasText: text.activity.registration.replace('{{name}}', name) })
     // Analytics handles events once a second; a page opened before still shows the name.
-    await expect
-      .poll(async () => {
-        await page.goto('/admin')
-        await activity.getByRole('listitem').first().waitFor()
-        return {
-          named: await line(newcomerName).count(),
-          isDeleted: (await line('Deleted user').count()) > 0,
-        }
-      })
-      .toEqual({ named: 0, isDeleted: true })
+    const shown = async () => {
+      await page.goto('/admin')
+      await activity.getByRole('listitem').first().waitFor()
+      const isDeleted = (await line('Deleted user').count()) > 0
+      return { named: await line(newcomerName).count(), isDeleted }
+    }
+    await expect.poll(shown).toEqual({ named: 0, isDeleted: true })
   })
 
   step('looks at the auctions and takes them, users and bids along as files', async () => {

@@ -30,6 +30,17 @@ test('the demo market has people who sign in with the printed passwords, and liv
   expect(Math.max(...hours)).toBeGreaterThan(48)
 })
 
+test('each topic of the demo’s information hub has its own drawing, in both languages', async () => {
+  const reader = await signedIn(stack, 'farmer')
+  const query = { limit: 100 }
+  const { data: items } = await reader.call<{ image: string }[]>(routes.listInformation, { query })
+  const drawings = await Promise.all(
+    items.map(async ({ image }) => (await fetch(new URL(image, stack.url))).bytes()),
+  )
+  expect([items.length, new Set(drawings.map(String)).size]).toEqual([24, 12])
+  expect(Math.min(...drawings.map(({ length }) => length))).toBeGreaterThan(5_000)
+})
+
 test('the demo market has a past: sales, deals and sign-ups on most days of two months', async () => {
   const admin = await signedIn(stack, 'admin')
   const { data: charts } = await admin.call<AdminCharts>(routes.adminCharts, { query: { days: '90' } })
@@ -82,13 +93,8 @@ const boxesOf = (shown: Locator) =>
   )
 
 test('on a phone the market is one column, its choices are one row, and a lot is photographed at once', async () => {
-  const viewport = { width: 360, height: 740 }
-  const context = await (await theBrowser()).newContext({
-    baseURL: stack.url,
-    viewport,
-    isMobile: true,
-    hasTouch: true,
-  })
+  const touch = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
+  const context = await (await theBrowser()).newContext({ baseURL: stack.url, ...touch })
   await carryOver(await signedIn(stack, 'farmer'), context, stack.url)
   const page = await context.newPage()
   await page.goto('/market')

@@ -10,6 +10,7 @@ import { endLot } from '../support/embedded-database.ts'
 import { marketOf } from '../support/embedded-stack.ts'
 import {
   fillLotOn,
+  follow,
   giveNumberFor,
   openNewcomer,
   ownDigits,
@@ -53,6 +54,9 @@ const market = marketOf(stack)
 const people: Record<string, Visitor> = {}
 const lots: Record<string, string> = {}
 
+const pageOf = (name: string) => (people[name] as Visitor).page
+const bidButton = (page: Page, words: ReturnType<typeof wordsOf>) =>
+  page.getByRole('button', { name: withAmount(words('room', 'placeBidOf')) }).first()
 const idOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
 describe.each(sights)(
@@ -60,9 +64,6 @@ describe.each(sights)(
   ({ language, viewport, lot, farmer, buyer }) => {
     const step = startStory()
     const t = wordsOf(language)
-    const pageOf = (name: string) => (people[name] as Visitor).page
-    const bid = (page: Page) =>
-      page.getByRole('button', { name: withAmount(t('room', 'placeBidOf')) }).first()
 
     step('a farmer signs up from the landing page and is asked for nothing more', async () => {
       const account = { username: farmer, role: 'farmer', language, width: viewport.width } as const
@@ -72,10 +73,7 @@ describe.each(sights)(
 
     step('lists the first lot despite Back, a reload and the question for a phone number', async () => {
       const page = pageOf(farmer)
-      await page
-        .getByRole('link', { name: t('home', 'hero.sell') })
-        .first()
-        .click()
+      await follow(page, t('home', 'hero.sell'))
       await page.waitForURL('**/create-auction')
       await page.goBack()
       await page.goForward()
@@ -125,7 +123,7 @@ describe.each(sights)(
 
     step('and bids, once for two presses', async () => {
       const page = pageOf(buyer)
-      await giveNumberFor(page, t, () => bid(page).dblclick())
+      await giveNumberFor(page, t, () => bidButton(page, t).dblclick())
       await page.getByText(t('room', 'leading.title')).first().waitFor()
       await page.reload()
       await page.getByText(t('room', 'leading.title')).first().waitFor()
@@ -140,8 +138,6 @@ describe.each(sights)('rivals for a lot in $language at $viewport.width px', (si
   const step = startStory()
   const t = wordsOf(language)
   const ofRival = wordsOf(sight.rivalsLanguage)
-  const bidButton = (page: Page, words: typeof t) =>
-    page.getByRole('button', { name: withAmount(words('room', 'placeBidOf')) }).first()
 
   step('one is outbid and sees it; the other loses line and session, comes back and leads', async () => {
     const address = `/auction/${lots[language]}`
@@ -177,7 +173,6 @@ describe.each(sights)('a deal in $language at $viewport.width px', (sight) => {
   const step = startStory()
   const t = wordsOf(language)
   const room = (key: string) => t('dealroom', key)
-  const pageOf = (name: string) => (people[name] as Visitor).page
   const pressOf = (page: Page, key: string) => press(page, room(key))
   const two = () => [pageOf(sight.farmer), pageOf(sight.buyer)] as const
 
@@ -233,26 +228,23 @@ describe.each(sights)('a deal in $language at $viewport.width px', (sight) => {
     }
   })
 
-  step(
-    'the bill is a PDF that anyone can check; it is printed like the deal, with folded steps',
-    async () => {
-      const [page] = two()
-      const hrefOf = async (links: string) => (await page.locator(links).getAttribute('href')) ?? ''
-      const pdf = await page.request.get(await hrefOf('a[href$="/bill"]'))
-      expect(pdf.headers()['content-type']).toContain('application/pdf')
-      const guest = await openVisitor({ baseURL: market.url, language, viewport: sight.viewport })
-      people[`Guest${language}`] = guest
-      await guest.page.goto(await hrefOf('a[href^="/bill/"]'))
-      await guest.page.getByText(t('deal', 'billCheck.exists')).waitFor()
-      const bill = await inPrint(guest.page)
-      expect(bill).toMatchObject({ controls: [], pale: [], paper: 'rgb(255, 255, 255)' })
-      const [number] = /\d{4}-\d{2}\/\d{4}/.exec(bill.text) ?? ['no number']
-      const [total] = /₹[\d,]+/.exec(bill.text) ?? ['no total']
-      const deal = await inPrint(page)
-      expect(deal).toMatchObject({ controls: [], pale: [] })
-      for (const fact of [number, total, '1234567890']) expect(deal.text).toContain(fact)
-    },
-  )
+  step('the bill is a PDF anyone can check; it is printed like the deal, with folded steps', async () => {
+    const [page] = two()
+    const hrefOf = async (links: string) => (await page.locator(links).getAttribute('href')) ?? ''
+    const pdf = await page.request.get(await hrefOf('a[href$="/bill"]'))
+    expect(pdf.headers()['content-type']).toContain('application/pdf')
+    const guest = await openVisitor({ baseURL: market.url, language, viewport: sight.viewport })
+    people[`Guest${language}`] = guest
+    await guest.page.goto(await hrefOf('a[href^="/bill/"]'))
+    await guest.page.getByText(t('deal', 'billCheck.exists')).waitFor()
+    const bill = await inPrint(guest.page)
+    expect(bill).toMatchObject({ controls: [], pale: [], paper: 'rgb(255, 255, 255)' })
+    const [number] = /\d{4}-\d{2}\/\d{4}/.exec(bill.text) ?? ['no number']
+    const [total] = /₹[\d,]+/.exec(bill.text) ?? ['no total']
+    const deal = await inPrint(page)
+    expect(deal).toMatchObject({ controls: [], pale: [] })
+    for (const fact of [number, total, '1234567890']) expect(deal.text).toContain(fact)
+  })
 })
 
 test('no page threw an error or logged one to the console', () => {

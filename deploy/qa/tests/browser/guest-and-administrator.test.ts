@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { openVisitor, type Visitor } from '../support/browser.ts'
 import { marketOf } from '../support/embedded-stack.ts'
-import { wordsOf } from '../support/newcomer.ts'
+import { follow, wordsOf } from '../support/newcomer.ts'
 import { enterStack } from '../support/shared-stacks.ts'
 import { startStory } from '../support/story.ts'
 import { openViewer } from '../support/viewers.ts'
@@ -51,16 +51,12 @@ describe.each(sights)('a guest in $language at $viewport.width px', ({ language,
     guests[language] = await openVisitor({ baseURL: stack.url, language, viewport })
     const page = pageOf()
     // The list may be cached for ten seconds.
-    await expect
-      .poll(
-        async () => {
-          await page.goto('/lots')
-          await page.getByRole('link', { name: t('lot', 'category.grain'), exact: true }).click()
-          return page.getByRole('link', { name: lot }).count()
-        },
-        { timeout: 30_000 },
-      )
-      .toBe(1)
+    const found = async () => {
+      await page.goto('/lots')
+      await page.getByRole('link', { name: t('lot', 'category.grain'), exact: true }).click()
+      return page.getByRole('link', { name: lot }).count()
+    }
+    await expect.poll(found, { timeout: 30_000 }).toBe(1)
     await expectAccessible(page)
     expect(await page.locator('.kilo:visible').count()).toBe(0)
     await page.getByRole('link', { name: lot }).click()
@@ -121,10 +117,7 @@ test.each(sights)(
     const t = wordsOf(language)
     const reads = (guests[language] as Visitor).page
     await reads.goto('/')
-    await reads
-      .getByRole('link', { name: t('shell', 'footer.prices') })
-      .first()
-      .click()
+    await follow(reads, t('shell', 'footer.prices'))
     await reads.locator('a[href="/prices/wheat"]').click()
     await reads.waitForURL('**/prices/wheat')
     // The list of commodities may be cached for minutes.

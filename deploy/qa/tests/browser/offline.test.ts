@@ -37,10 +37,7 @@ test('offline, the last seen pages are shown with their age to the last user, re
   const [deal, lot] = await Promise.all([dealOfArjun(), listLot(people.farmer.session)])
   const line = await startLinkProxy({ targets: () => [Number(new URL(people.market.url).port)] })
   const url = `http://localhost:${line.port}`
-  const { page, context } = await openSignedIn(people.arjun, {
-    baseURL: url,
-    hasWorker: true,
-  })
+  const { page, context } = await openSignedIn(people.arjun, { baseURL: url, hasWorker: true })
   const price = () => page.getByText('₹2,000/quintal').first().waitFor()
   const menu = page.getByRole('button', {
     name: shell.account.menu.replace('{{username}}', people.arjun.user.username),

@@ -11,10 +11,7 @@ import { phone, signUpRoomPeople } from '../support/room-people.ts'
 const people = await signUpRoomPeople('Phone')
 
 async function enter(lot: AuctionView, options: Partial<VisitorOptions>): Promise<Page> {
-  const { page } = await openSignedIn(people.arjun, {
-    baseURL: people.market.url,
-    ...options,
-  })
+  const { page } = await openSignedIn(people.arjun, { baseURL: people.market.url, ...options })
   await page.goto(`/auction/${lot._id}`)
   await page.getByText(options.language === 'hi' ? 'लाइव' : 'Live', { exact: true }).waitFor()
   return page

@@ -89,16 +89,10 @@ describe('an appeal', () => {
 describe('a suspension', () => {
   let live: AuctionView
   /** Auctions receives the suspension as an event of deals. */
-  const untilAuctionsHas = (isSuspended: boolean) =>
-    expect
-      .poll(async () => {
-        const [standing] = await queryEmbedded<{ until: Date | null }>(
-          stack.dataFolder,
-          `select suspended_until as until from auctions.users where id = '${people.arjun.user._id}'`,
-        )
-        return standing?.until != null
-      })
-      .toBe(isSuspended)
+  const untilAuctionsHas = (isSuspended: boolean) => {
+    const query = `select suspended_until is not null as suspended from auctions.users where id = '${people.arjun.user._id}'`
+    return expect.poll(() => queryEmbedded(stack.dataFolder, query)).toEqual([{ suspended: isSuspended }])
+  }
 
   step('two strikes end a buyer’s bidding, with the day until which in words', async () => {
     for (const name of ['First default', 'Second default']) {
@@ -114,10 +108,8 @@ describe('a suspension', () => {
     const { page } = people.arjun
     await page.goto(`/auction/${live._id}`)
     await press(page, '₹2,000 की बोली लगाएँ')
-    await page
-      .getByText(/दो चूक की वजह से आप .*20\d\d तक बोली नहीं लगा सकते/)
-      .first()
-      .waitFor()
+    const until = /दो चूक की वजह से आप .*20\d\d तक बोली नहीं लगा सकते/
+    await page.getByText(until).first().waitFor()
     await expectAccessible(page)
   })
 

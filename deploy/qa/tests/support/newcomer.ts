@@ -20,6 +20,9 @@ export function wordsOf(language: Language) {
 }
 type Words = ReturnType<typeof wordsOf>
 
+/** Follows the first link of this name. */
+export const follow = (page: Page, name: string) => page.getByRole('link', { name }).first().click()
+
 /** Text with a placeholder for the amount. */
 export const withAmount = (text: string) => new RegExp(text.replace('{{amount}}', '₹[\\d,]+'))
 
@@ -92,10 +95,7 @@ export async function openNewcomer(
   const visitor = await openVisitor({ baseURL: url, language: account.language, viewport })
   const { page } = visitor
   await page.goto('/')
-  await page
-    .getByRole('link', { name: wordsOf(account.language)('shell', 'guest.signUp') })
-    .first()
-    .click()
+  await follow(page, wordsOf(account.language)('shell', 'guest.signUp'))
   await signUpOn(page, { ...account, mailbox })
   await page.waitForURL('**/home')
   return visitor

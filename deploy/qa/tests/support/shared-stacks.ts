@@ -40,9 +40,7 @@ const kinds: Record<Kind, Omit<EmbeddedOptions, 'dataFolder'>> = {
       ...manyAtOneAddress,
     },
   },
-  demo: {
-    environment: { DEMO_PASSWORD: 'Kisan@2026', ...manyAtOneAddress },
-  },
+  demo: { environment: { DEMO_PASSWORD: 'Kisan@2026', ...manyAtOneAddress } },
 }
 
 /** Starts each stack once, when a file first asks for it. @returns the address to ask, and a function that ends them. */

@@ -6,6 +6,7 @@ import {
   newId,
   type RecipientAccount,
   topics,
+  type UserClaims,
 } from '@boli/contracts'
 import { workOffJobs } from '@boli/database'
 import { createSecretBox } from '@boli/http-kit'
@@ -82,10 +83,9 @@ export async function startNotifications({
     await app.ready()
   }
 
-  async function call(person: RecipientAccount, request: InjectOptions, sessionKey = 'session') {
-    const { userId, username, language, preferredLanguage } = person
-    const of = { userId, username, language, preferredLanguage }
-    return app.inject(await parts.asUser({ ...of, role: 'business', sessionKey }, request))
+  /** As a recipient, who is a buyer, or with these claims; null for a guest. */
+  async function call(who: Partial<UserClaims> | null, request: InjectOptions, sessionKey = 'session') {
+    return app.inject(await parts.asUser(who && { role: 'business', sessionKey, ...who }, request))
   }
 
   return {

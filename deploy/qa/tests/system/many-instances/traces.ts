@@ -1,5 +1,5 @@
-import { API_PREFIX } from '@boli/contracts'
-import { listLot, RoomSocket, signUp } from '@boli/market'
+import { API_PREFIX, routes } from '@boli/contracts'
+import { listLot, placeBid, RoomSocket, signUp } from '@boli/market'
 import { eventually } from '@boli/test-kit'
 import { expect, onTestFinished, test } from 'vitest'
 import type { TestedSystem } from '../../support/system.ts'
@@ -7,9 +7,17 @@ import type { TraceCollector } from '../../support/trace-collector.ts'
 
 const patience = { withinMs: 60_000 }
 
-/** First of all, so that the first bid is that of the traced socket. */
 export function testTraces(system: TestedSystem, collector: () => TraceCollector): void {
-  test('one trace leads from the socket of a bid to the room of another node', async () => {
+  /** The newest span of this name, and those from it to its root. */
+  const expectWay = (name: string, expected: string[]) =>
+    eventually(() => {
+      const newest = collector().spans.findLast((span) => span.name === name)
+      const way = newest ? collector().wayTo(newest) : []
+      expect(way.map((span) => `${span.service}: ${span.name}`)).toEqual(expected)
+      expect(new Set(way.map(({ traceId }) => traceId)).size).toBe(1)
+    }, patience)
+
+  test('one trace leads from the socket of a bid to the room of another node, and one from the gateway to a bid over HTTP', async () => {
     const farmer = await signUp(system, { username: 'TracedFarmer', role: 'farmer' })
     const buyer = await signUp(system, { username: 'TracedBuyer', role: 'business' })
     const { _id: auctionId } = await listLot(farmer.session)
@@ -20,17 +28,17 @@ export function testTraces(system: TestedSystem, collector: () => TraceCollector
     })
     await watcher.watch(auctionId)
     expect((await bidder.placeBid({ auctionId, bidAmount: 2000 })).status).toBe(200)
-    await eventually(() => {
-      const sent = collector().spans.find(({ name }) => name === 'send new bid')
-      const way = sent ? collector().wayTo(sent) : []
-      expect(way.map(({ service, name }) => `${service}: ${name}`)).toEqual([
-        'boli-realtime: send new bid',
-        'boli-gateway: handle bids-placed',
-        'boli-auctions: place bid',
-        'boli-realtime: socket placeBid',
-      ])
-      expect(new Set(way.map(({ traceId }) => traceId)).size).toBe(1)
-    }, patience)
+    await expectWay('send new bid', [
+      'boli-realtime: send new bid',
+      'boli-gateway: handle bids-placed',
+      'boli-auctions: place bid',
+      'boli-realtime: socket placeBid',
+    ])
+    await placeBid(buyer.session, (await listLot(farmer.session))._id, 2000)
+    await expectWay('place bid', [
+      ...['boli-auctions: place bid', 'boli-gateway: handler - handler'],
+      `boli-gateway: POST ${API_PREFIX}${routes.placeBid.path}`,
+    ])
   })
 
   test('a call over HTTP is one trace, not that of its headers, and no secret of its path is recorded', async () => {
