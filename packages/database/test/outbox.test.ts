@@ -15,9 +15,7 @@ describe('the outbox', () => {
     await test.database.pool.query('truncate outbox restart identity')
     bus = new ScriptedBus()
   })
-  afterEach(async () => {
-    await Promise.all(running.splice(0).map((relay) => relay.stop()))
-  })
+  afterEach(() => Promise.all(running.splice(0).map((relay) => relay.stop())))
 
   function startRelay(o: { database?: Database<TestTables>; bus?: ScriptedBus } = {}) {
     const relay = startOutboxRelay({ database: test.database, bus, logger: silentLogger, ...o })

@@ -1,4 +1,4 @@
-import type { DomainEvent } from '@boli/contracts'
+import { type DomainEvent, newId } from '@boli/contracts'
 import type { EventBus } from '../src/index.ts'
 
 /** Publishes as an outbox relay does: repeatedly, until the bus has accepted the events. */
@@ -16,6 +16,9 @@ export async function publishUntilSafe(
     }
   }
 }
+
+/** A subscription to a topic, by default of its own group. */
+export const reading = (topic: string, group: string = newId()) => ({ group, topics: [topic] })
 
 /** The calls of a handler, in order. */
 export class Received {

@@ -3,7 +3,7 @@ import { eventually } from '@boli/test-kit'
 import { anAuctionSnapshot, eventsOf, eventsOfEach, someSubjects } from '@boli/test-kit/snapshots'
 import { describe, expect, test } from 'vitest'
 import type { EventBus } from '../src/index.ts'
-import { publishUntilSafe, Received } from './builders.ts'
+import { publishUntilSafe, Received, reading } from './builders.ts'
 
 /** An error that {@link quickPolicy} treats as temporary. */
 const AWAY = 'the database is away'
@@ -62,7 +62,7 @@ export function describeEventBus(name: string, { open, createTopic }: BusUnderTe
 
     it('preserves the order of each key over concurrent publish calls', async ({ openBus }) => {
       const [bus, topic, received] = [openBus(), await createTopic(), new Received()]
-      await bus.subscribe({ group: newId(), topics: [topic], handle: received.handle })
+      await bus.subscribe({ ...reading(topic), handle: received.handle })
       const subjects = someSubjects(5)
       const calls = upTo(40).map((version) => bus.publish(topic, eventsOfEach(subjects, 1, version)))
       await Promise.all(calls)
@@ -74,10 +74,9 @@ export function describeEventBus(name: string, { open, createTopic }: BusUnderTe
       const [bus, topic] = [openBus(), await createTopic()]
       const [one, together] = [new Received(), new Received()]
       const types = ['item-removed' as const]
-      await bus.subscribe({ group: newId(), topics: [topic], types, handle: one.handle })
+      await bus.subscribe({ ...reading(topic), types, handle: one.handle })
       await bus.subscribe({
-        group: newId(),
-        topics: [topic],
+        ...reading(topic),
         types,
         handle: together.handle,
         handleBatch: async (events) => void together.events.push(...events),
@@ -100,7 +99,7 @@ export function describeEventBus(name: string, { open, createTopic }: BusUnderTe
     it('shares the keys of a topic among the members of a group', async ({ openBus }) => {
       const [bus, topic, group] = [openBus(), await createTopic(), newId()]
       const members = [new Received(), new Received()]
-      for (const { handle } of members) await bus.subscribe({ group, topics: [topic], handle })
+      for (const { handle } of members) await bus.subscribe({ ...reading(topic, group), handle })
       // A member that joins late takes over in the middle of a key, so only later events are split by key.
       await eventually(async () => {
         await bus.publish(topic, eventsOfEach(someSubjects(60), 1))
@@ -118,8 +117,8 @@ export function describeEventBus(name: string, { open, createTopic }: BusUnderTe
     it('gives the keys of a stopped member to the remaining one', async ({ openBus }) => {
       const [bus, topic, group] = [openBus(), await createTopic(), newId()]
       const [leaving, remaining] = [new Received(), new Received()]
-      const subscription = await bus.subscribe({ group, topics: [topic], handle: leaving.handle })
-      await bus.subscribe({ group, topics: [topic], handle: remaining.handle })
+      const subscription = await bus.subscribe({ ...reading(topic, group), handle: leaving.handle })
+      await bus.subscribe({ ...reading(topic, group), handle: remaining.handle })
       await subscription.stop()
       await bus.publish(topic, eventsOfEach(someSubjects(30), 1))
       await eventually(() => expect(remaining.ids.size).toBe(30), patience)
@@ -130,8 +129,7 @@ export function describeEventBus(name: string, { open, createTopic }: BusUnderTe
       const [bus, topic, received] = [openBus(), await createTopic(), new Received()]
       const attempts: number[] = []
       await bus.subscribe({
-        group: newId(),
-        topics: [topic],
+        ...reading(topic),
         async handle(event, { attempt }) {
           if (event.version === 2) attempts.push(attempt)
           if (event.version === 2 && attempt < 3) throw new Error('not yet')
@@ -148,10 +146,9 @@ export function describeEventBus(name: string, { open, createTopic }: BusUnderTe
       const [bus, topic, group] = [openBus(), await createTopic(), newId()]
       const [received, deadLetters] = [new Received(), new Received()]
       const attempts: number[] = []
-      await bus.subscribe({ group: newId(), topics: [deadLetterTopic(topic)], handle: deadLetters.handle })
+      await bus.subscribe({ ...reading(deadLetterTopic(topic)), handle: deadLetters.handle })
       await bus.subscribe({
-        group,
-        topics: [topic],
+        ...reading(topic, group),
         async handle(event, { attempt }) {
           if (event.version !== 2) return received.handle(event)
           attempts.push(attempt)
@@ -179,8 +176,7 @@ export function describeEventBus(name: string, { open, createTopic }: BusUnderTe
       const [bus, topic, received] = [openBus(), await createTopic(), new Received()]
       const attempts: number[] = []
       await bus.subscribe({
-        group: newId(),
-        topics: [topic],
+        ...reading(topic),
         async handle(event, { attempt }) {
           attempts.push(attempt)
           if (attempts.length <= 10) throw new Error(AWAY)
@@ -197,8 +193,7 @@ export function describeEventBus(name: string, { open, createTopic }: BusUnderTe
       const [bus, topic, received] = [openBus(), await createTopic(), new Received()]
       const sizes: number[] = []
       await bus.subscribe({
-        group: newId(),
-        topics: [topic],
+        ...reading(topic),
         handle: () => Promise.reject(new Error('not one by one')),
         async handleBatch(events, context) {
           expect(context.topic).toBe(topic)
@@ -220,10 +215,9 @@ export function describeEventBus(name: string, { open, createTopic }: BusUnderTe
       const [bus, topic, group, subject] = [openBus(), await createTopic(), newId(), newId()]
       const [received, deadLetters] = [new Received(), new Received()]
       const attempts: number[] = []
-      await bus.subscribe({ group: newId(), topics: [deadLetterTopic(topic)], handle: deadLetters.handle })
+      await bus.subscribe({ ...reading(deadLetterTopic(topic)), handle: deadLetters.handle })
       await bus.subscribe({
-        group,
-        topics: [topic],
+        ...reading(topic, group),
         async handle(event, { attempt }) {
           if (event.version !== 3) return received.handle(event)
           attempts.push(attempt)
@@ -253,17 +247,13 @@ export function describeEventBus(name: string, { open, createTopic }: BusUnderTe
       async (way, { openBus }) => {
         const [bus, topic, group] = [openBus(), await createTopic(), newId()]
         const [received, deadLetters] = [new Received(), new Received()]
-        await bus.subscribe({ group: newId(), topics: [deadLetterTopic(topic)], handle: deadLetters.handle })
+        await bus.subscribe({ ...reading(deadLetterTopic(topic)), handle: deadLetters.handle })
         const handleBatch = async (events: readonly DomainEvent[]) => {
           for (const event of events) await received.handle(event)
         }
         const { handle } = received
-        await bus.subscribe({
-          group,
-          topics: [topic],
-          handle,
-          ...(way === 'together' ? { handleBatch } : {}),
-        })
+        const handlers = way === 'together' ? { handle, handleBatch } : { handle }
+        await bus.subscribe({ ...reading(topic, group), ...handlers })
         const subject = newId()
         const events = eventsOf(subject, 3)
         const unfit = { ...events[1], data: { itemId: 42 } } as unknown as DomainEvent
@@ -286,8 +276,8 @@ export function describeEventBus(name: string, { open, createTopic }: BusUnderTe
     it('dead-letters for one group an event that another group handles', async ({ openBus }) => {
       const [bus, topic, received] = [openBus(), await createTopic(), new Received()]
       const fail = () => Promise.reject(new Error('never'))
-      await bus.subscribe({ group: newId(), topics: [topic], handle: fail })
-      await bus.subscribe({ group: newId(), topics: [topic], handle: received.handle })
+      await bus.subscribe({ ...reading(topic), handle: fail })
+      await bus.subscribe({ ...reading(topic), handle: received.handle })
       await bus.publish(topic, eventsOf(newId(), 3))
       await eventually(() => expect(received.ids.size).toBe(3), patience)
     })
@@ -299,8 +289,7 @@ export function describeEventBus(name: string, { open, createTopic }: BusUnderTe
       const events = eventsOf(subject, 10)
       let closing: Promise<void> | undefined
       await first.subscribe({
-        group,
-        topics: [topic],
+        ...reading(topic, group),
         async handle(event) {
           if (event.version === 4) closing = first.close()
           await received.handle(event)
@@ -312,7 +301,7 @@ export function describeEventBus(name: string, { open, createTopic }: BusUnderTe
       )
       await eventually(() => expect(closing).toBeDefined(), patience)
       await closing
-      await second.subscribe({ group, topics: [topic], handle: received.handle })
+      await second.subscribe({ ...reading(topic, group), handle: received.handle })
       if (!isSafe) await publishUntilSafe(second, topic, events)
       await eventually(() => expect(received.versionsOf(subject)).toEqual(upTo(10)), patience)
       expect([...received.ids]).toEqual(events.map(({ id }) => id))
@@ -323,14 +312,13 @@ export function describeEventBus(name: string, { open, createTopic }: BusUnderTe
       const [slow, quick] = [new Received(), new Received()]
       const gate = Promise.withResolvers<void>()
       await bus.subscribe({
-        group: newId(),
-        topics: [topic],
+        ...reading(topic),
         async handle(event) {
           await gate.promise
           await slow.handle(event)
         },
       })
-      await bus.subscribe({ group: newId(), topics: [topic], handle: quick.handle })
+      await bus.subscribe({ ...reading(topic), handle: quick.handle })
       const subjects = someSubjects(10)
       const publishing = upTo(5).map((version) => bus.publish(topic, eventsOfEach(subjects, 1, version)))
       await eventually(() => expect(quick.ids.size).toBe(50), patience)
@@ -346,8 +334,7 @@ export function describeEventBus(name: string, { open, createTopic }: BusUnderTe
       const [started, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
       const log: string[] = []
       await bus.subscribe({
-        group: newId(),
-        topics: [topic],
+        ...reading(topic),
         async handle() {
           started.resolve()
           await gate.promise
@@ -368,7 +355,7 @@ export function describeEventBus(name: string, { open, createTopic }: BusUnderTe
     it('reports how many events each group has yet to handle', async ({ openBus }) => {
       const [bus, topic, group] = [openBus(), await createTopic(), newId()]
       const gate = Promise.withResolvers<void>()
-      await bus.subscribe({ group, topics: [topic], handle: () => gate.promise })
+      await bus.subscribe({ ...reading(topic, group), handle: () => gate.promise })
       const publishing = bus.publish(topic, eventsOf(newId(), 3))
       const backlog = async () => (await bus.backlogs()).filter((one) => one.group === group)
       await eventually(

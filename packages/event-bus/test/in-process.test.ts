@@ -3,7 +3,7 @@ import { eventually, silentLogger } from '@boli/test-kit'
 import { eventsOf } from '@boli/test-kit/snapshots'
 import { describe, expect, it } from 'vitest'
 import { createInProcessEventBus } from '../src/in-process/index.ts'
-import { Received } from './builders.ts'
+import { Received, reading } from './builders.ts'
 import { describeEventBus, quickPolicy as policy } from './contract.ts'
 
 describeEventBus('in-process', {
@@ -75,8 +75,7 @@ describe('in-process event bus', () => {
     const subscribe = async (gatherMs: number) => {
       const batches: number[][] = []
       await bus.subscribe({
-        group: newId(),
-        topics: [topic],
+        ...reading(topic),
         gatherMs,
         handle: () => Promise.reject(new Error('alone')),
         handleBatch: async (events) => void batches.push(events.map(({ version }) => version)),

@@ -6,7 +6,7 @@ import { eventsOf, eventsOfEach, someSubjects } from '@boli/test-kit/snapshots'
 import { type Admin, Kafka, logLevel } from 'kafkajs'
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
 import { createKafkaEventBus, ensureTopics } from '../src/kafka/index.ts'
-import { Received } from './builders.ts'
+import { Received, reading } from './builders.ts'
 import { describeEventBus, quickPolicy as policy, withBuses } from './contract.ts'
 
 const brokers = inject('kafkaBrokers') ?? []
@@ -47,8 +47,7 @@ describe.runIf(brokers.length > 0)('over Kafka', () => {
       const batches: number[] = []
       await bus.publish(topic, eventsOfEach(someSubjects(60), 1))
       await bus.subscribe({
-        group: newId(),
-        topics: [topic],
+        ...reading(topic),
         handle: () => Promise.reject(new Error('not one by one')),
         handleBatch: async (events) => void batches.push(events.length),
       })
@@ -66,8 +65,7 @@ describe.runIf(brokers.length > 0)('over Kafka', () => {
       const gatherMs = 1_000
       const beganMs = performance.now()
       await bus.subscribe({
-        group: newId(),
-        topics: [topic],
+        ...reading(topic),
         gatherMs,
         handle: () => Promise.reject(new Error('not one by one')),
         handleBatch: async (events) => void batches.push(events.map(({ version }) => version)),

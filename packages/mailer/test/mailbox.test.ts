@@ -11,9 +11,7 @@ describe('mailbox', () => {
     mailbox = await startMailbox({ smtpPort: 0, httpPort: 0 })
   })
   afterAll(() => mailbox.stop())
-  beforeEach(async () => {
-    await mails().clear()
-  })
+  beforeEach(() => mails().clear())
 
   const send = async (to: string, subject: string, html = `<p>${subject}</p>`) => {
     const mailer = createSmtpMailer({ url: mailbox.smtpUrl, from: 'Boli <no-reply@boli.example>' })

@@ -65,9 +65,7 @@ describe('an administrator without a second factor', () => {
   })
 
   describe('who has one', () => {
-    beforeEach(async () => {
-      await addApp(admin, account, identity.clock)
-    })
+    beforeEach(() => addApp(admin, account, identity.clock))
     const reset = (userId: string) => admin.delete(`/admin/second-factor/${userId}`)
 
     test('can reset the factor of another: sessions end, a mail is sent, and it is recorded', async () => {
