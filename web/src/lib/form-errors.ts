@@ -55,7 +55,7 @@ export function useFailureText(textOf?: (error: unknown) => string): (error: unk
   }
 }
 
-/** Checks a form by a function that returns the code of each field's fault; false and null are none. */
+/** Validates a form with a function that returns an error code for each field; false and null mean no error. */
 export function faultResolver<Values extends FieldValues>(
   faultsOf: (values: Values) => Partial<Record<keyof Values & string, string | false | null>>,
 ): Resolver<Values> {

@@ -131,7 +131,7 @@ async function readFrontier(trx: Queries, auctionId: string): Promise<Frontier> 
   return toFrontier(row)
 }
 
-/** Tag of the leader's last bid, if it has a leaf; their key may be deleted by now. */
+/** Tag of the leader's last bid, if that bid has a leaf; the leader's key may have been deleted since. */
 async function leaderTagOf(trx: Queries, auction: Auction): Promise<string> {
   if (auction.leader === null) return ''
   const last = await trx

@@ -10,7 +10,7 @@ export function codeOf(secret: string, clock: TestClock, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
 }
 
-/** Six digits that are wrong within the allowed drift. */
+/** A code of six digits that is wrong even within the allowed clock drift. */
 export function wrongCode(secret: string, clock: TestClock): string {
   const right = [-2, -1, 0, 1, 2].map((steps) => codeOf(secret, clock, steps))
   return (

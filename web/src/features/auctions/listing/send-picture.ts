@@ -53,7 +53,7 @@ async function arrivedOf(id: string, signal: AbortSignal): Promise<number> {
   }
 }
 
-/** Cancels an upload; if the server cannot be reached, it deletes it after a day. */
+/** Cancels an upload. If the server cannot be reached, the server deletes the upload after a day. */
 export function dropPicture(id: string): void {
   const path = pathOf(routes.dropPictureUpload.path, { uploadId: id })
   api.delete<typeof EmptyAnswer>(path).catch(() => undefined)
