@@ -202,8 +202,8 @@ function extendBy(softClose: SoftClose, nowMs: number, outcome: BidOutcome): Bid
 
 function whoWasOutbid(before: Auction, after: Auction, bids: readonly AcceptedBid[]): string[] {
   if (bids.length === 0) return []
-  const people = new Set(bids.map((bid) => bid.bidder.id))
-  if (before.leader !== null) people.add(before.leader.id)
-  if (after.leader !== null) people.delete(after.leader.id)
-  return [...people]
+  const outbid = new Set(bids.map((bid) => bid.bidder.id))
+  if (before.leader !== null) outbid.add(before.leader.id)
+  if (after.leader !== null) outbid.delete(after.leader.id)
+  return [...outbid]
 }

@@ -22,17 +22,17 @@ export function matchesSearch(mail: StoredMail, terms: readonly Term[]): boolean
 }
 
 function fieldText(mail: StoredMail, field: Field): string {
-  const people = (list: { name: string; address: string }[]) =>
+  const addressesOf = (list: { name: string; address: string }[]) =>
     list.map(({ name, address }) => `${name} <${address}>`).join('\n')
-  const to = () => [people(mail.to), ...mail.recipients].join('\n')
+  const to = () => [addressesOf(mail.to), ...mail.recipients].join('\n')
   const subject = mail.email.subject ?? ''
   if (field === 'to') return to()
-  if (field === 'from') return people([mail.from])
+  if (field === 'from') return addressesOf([mail.from])
   if (field === 'subject') return subject
   return [
     to(),
-    people(mail.cc),
-    people([mail.from]),
+    addressesOf(mail.cc),
+    addressesOf([mail.from]),
     subject,
     mail.email.text ?? '',
     mail.email.html ?? '',

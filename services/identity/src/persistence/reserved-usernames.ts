@@ -70,11 +70,11 @@ async function looksLikeAnother(
   trx: IdentityDb,
   { id, username }: Pick<User, 'id' | 'username'>,
 ): Promise<boolean> {
-  const look = (name: RawBuilder<unknown>) => sql`translate(lower(${name}), 'i10', 'llo')`
+  const shapeOf = (name: RawBuilder<unknown>) => sql`translate(lower(${name}), 'i10', 'llo')`
   const another = await trx
     .selectFrom('users')
     .select('id')
-    .where(sql<boolean>`${look(sql.ref('username'))} = ${look(sql`${username}::text`)}`)
+    .where(sql<boolean>`${shapeOf(sql.ref('username'))} = ${shapeOf(sql`${username}::text`)}`)
     .where('id', '!=', id)
     .limit(1)
     .executeTakeFirst()
