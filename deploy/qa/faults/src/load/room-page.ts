@@ -22,7 +22,7 @@ interface RoomView {
 
 /**
  * A page in the room of one lot: reconnects by itself with the pages' own timings, applies messages in order of
- * version, and fetches the state after a reconnect or a gap.
+ * version, and fetches the state after a reconnect, a gap or any other change.
  */
 export class RoomPage {
   readonly lotId: string
@@ -50,7 +50,8 @@ export class RoomPage {
       clearTimeout(this.#rejoining)
       this.#rejoining = setTimeout(() => socket.connect(), REJOIN_AFTER_MS)
     }
-    socket.on('connect', () => void this.#readState())
+    for (const event of ['connect', 'auctionUpdated', 'auctionClosed'] as const)
+      socket.on(event, () => void this.#readState())
     socket.on('disconnect', rejoinIfGivenUp)
     socket.on('connect_error', rejoinIfGivenUp)
     socket.on('newBids', (message) => this.#apply(message))
@@ -75,9 +76,8 @@ export class RoomPage {
     const lotId = auctionOfNewBids(message)
     this.#onNextBid(lotId, message.nextBid)
     const { view } = this
-    const known = view?.auction.version ?? 0
-    if (lotId !== this.lotId || message.version <= known) return
-    if (!view || message.previousVersion !== known) return void this.#readState()
+    if (lotId !== this.lotId || message.version <= (view?.auction.version ?? 0)) return
+    if (message.previousVersion !== view?.auction.version) return void this.#readState()
     const { auction, bids } = unpackNewBids(view.auction, message)
     this.view = { auction, bidIds: [...view.bidIds, ...bids.map(({ _id }) => _id)] }
   }
