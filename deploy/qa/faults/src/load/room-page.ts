@@ -22,7 +22,7 @@ interface RoomView {
 
 /**
  * A page in the room of one lot: reconnects by itself with the pages' own timings, applies messages in order of
- * version, and fetches the state after a reconnect, a gap or any other change.
+ * version, and fetches the state after a reconnect, a gap or a message with the whole state.
  */
 export class RoomPage {
   readonly lotId: string
@@ -50,7 +50,7 @@ export class RoomPage {
       clearTimeout(this.#rejoining)
       this.#rejoining = setTimeout(() => socket.connect(), REJOIN_AFTER_MS)
     }
-    for (const event of ['connect', 'auctionUpdated', 'auctionClosed'] as const)
+    for (const event of ['connect', 'new bid', 'auctionUpdated', 'auctionClosed'] as const)
       socket.on(event, () => void this.#readState())
     socket.on('disconnect', rejoinIfGivenUp)
     socket.on('connect_error', rejoinIfGivenUp)
