@@ -90,7 +90,7 @@ export async function buildApp(deps: RealtimeDeps): Promise<Service> {
   })
   const merger = createRoomMerger({
     partsOf: (auctionId) => partsOf(io, auctionId),
-    audienceOf: (auctionId) => watching.watchersOf(auctionId),
+    audienceOf: (auctionId) => watching.audienceOf(auctionId),
     send: (auctionId, part, update) => sendToRoom(io, auctionId, part, update),
     sendOutbid: (notice) => sendOutbid(io, notice),
   })

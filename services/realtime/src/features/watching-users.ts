@@ -3,7 +3,7 @@ import type { Logger } from '@boli/http-kit'
 import type { LiveChannel } from '@boli/live-channel'
 import { readWatchingMessage } from '../domain/live-message.ts'
 import { intervalsBetween, PeopleInRooms, WatchingCounts } from '../domain/watching-counts.ts'
-import { auctionOf, auctionRoom, watchedAuctions } from '../sockets/rooms.ts'
+import { auctionOf, auctionRoom, sizeOf, watchedAuctions } from '../sockets/rooms.ts'
 import type { RealtimeServer } from '../sockets/socket-types.ts'
 
 interface WatchingUsersOptions {
@@ -101,6 +101,8 @@ export function createWatchingUsers(options: WatchingUsersOptions) {
 
   return {
     watchersOf,
+    /** What sending to the room costs here: its sockets on this node, which are more than its users, and the others' users. */
+    audienceOf: (auctionId: string) => sizeOf(io, auctionRoom(auctionId)) + others.sumOf(auctionId),
     async start(): Promise<void> {
       io.sockets.adapter.on('join-room', (room: string, id: string) => onMove(room, id, 'enter'))
       io.sockets.adapter.on('leave-room', (room: string, id: string) => onMove(room, id, 'leave'))
