@@ -14,8 +14,8 @@ import type { OlderNodes } from './older-nodes.ts'
 
 const FAN_OUT_GROUP = 'gateway-fan-out'
 
-/** Far below what a viewer notices, and under load many events share a poll of the topic. */
-const GATHER_MS = 20
+/** None: the relays of auctions have gathered the events already. */
+const GATHER_MS = 0
 
 /** Passes every change of an auction or a deal on to the live channel, in the order of its topic. */
 export function startFanOut(

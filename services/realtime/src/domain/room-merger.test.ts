@@ -42,7 +42,7 @@ describe('merging of a room', () => {
     bid(1, 2, 3, 4)
     // The first bid in a quiet room is sent at once.
     expect(sequencesOf(sent)).toEqual([1])
-    vi.advanceTimersByTime(9)
+    vi.advanceTimersByTime(11)
     expect(sent).toHaveLength(1)
     vi.advanceTimersByTime(1)
     expect(sent).toHaveLength(2)
@@ -62,7 +62,7 @@ describe('merging of a room', () => {
       for (const bid of message.bids) bid.bidder._id = isAlone ? `person ${version}` : 'one of two'
       merger.accept(message)
     }
-    vi.advanceTimersByTime(999)
+    vi.advanceTimersByTime(1_009)
     expect(sequencesOf(sent)).toEqual([1])
     vi.advanceTimersByTime(1)
     // Of the others the last twenty, the best of bidder 31, and those of bidders 2 to 4.
@@ -102,23 +102,27 @@ describe('merging of a room', () => {
     bid(2)
     const sent = () => [0, 1, 2, 3, 4].map((part) => sequencesOf(sentToPart[part] ?? []))
     expect(sent()).toEqual([[1], [], [], [], []])
-    vi.advanceTimersByTime(32)
+    vi.advanceTimersByTime(40)
     expect(sent()).toEqual([[1], [1, 2], [], [], []])
-    vi.advanceTimersByTime(96)
+    vi.advanceTimersByTime(3 * 40)
     expect(sent()).toEqual([[1], [1, 2], [1, 2], [1, 2], [1, 2]])
-    vi.advanceTimersByTime(32)
+    vi.advanceTimersByTime(40)
     expect(sent()).toEqual([0, 1, 2, 3, 4].map(() => [1, 2]))
     expect(notices).toHaveLength(1)
   })
 
-  test('the parts of a small room are updated at once', () => {
+  test('the parts of a small room are updated at once, by the bids that arrive around the end of its interval', () => {
     const { bid, room, sentToPart } = aMerger(1_000)
     room.parts = 2
-    bid(1, 2)
-    vi.advanceTimersByTime(40)
+    bid(1)
+    vi.advanceTimersByTime(29)
+    bid(2)
+    expect(sentToPart.map(sequencesOf)).toEqual([[1], [1]])
+    vi.advanceTimersByTime(1)
+    bid(3)
     expect(sentToPart.map(sequencesOf)).toEqual([
-      [1, 2],
-      [1, 2],
+      [1, 2, 3],
+      [1, 2, 3],
     ])
   })
 

@@ -7,7 +7,7 @@ export type RoomMerger = ReturnType<typeof createRoomMerger>
 interface RoomMergerOptions {
   /** Parts of the room's sockets on this node, which are updated one after another; 0 without watchers here. */
   partsOf: (auctionId: string) => number
-  /** Sockets of all nodes, which determine the room's pace. */
+  /** Sockets of this node and watchers on the others, which determine the room's pace. */
   audienceOf: (auctionId: string) => number
   /** @param part From 0. */
   send: (auctionId: string, part: number, update: RoomUpdate) => void
@@ -16,6 +16,12 @@ interface RoomMergerOptions {
 
 /** Maximum number of auctions in memory; the least recently active are dropped first. */
 const MAX_ROOMS = 20_000
+
+/**
+ * Bids arrive about every 20 ms, as the relay publishes them. A room is updated when bids arrive up to this long before or
+ * after the end of its interval: a timer would often send just before them, and they would wait for the next interval.
+ */
+const TOLERANCE_MS = 10
 
 interface Part {
   /** Everything up to this state was sent, or there was no watcher to send it to. */
@@ -70,6 +76,7 @@ export function createRoomMerger({ partsOf, audienceOf, send, sendOutbid }: Room
       sendAll(auctionId, room)
       return
     }
+    clearTimeout(room.timer)
     room.timer = undefined
     const { parts } = room
     const behind = parts.findIndex((part, index) => index >= room.turn && isWaiting(part))
@@ -87,9 +94,10 @@ export function createRoomMerger({ partsOf, audienceOf, send, sendOutbid }: Room
 
   function waitForTurn(auctionId: string, room: Room): void {
     const turnMs = mergingIntervalMs(audienceOf(auctionId)) / turns(auctionId, room)
-    const waitMs = room.lastSentMs + turnMs - performance.now()
-    if (waitMs <= 0) sendNext(auctionId, room)
-    else room.timer = setTimeout(() => sendNext(auctionId, room), waitMs)
+    const toleranceMs = Math.min(TOLERANCE_MS, turnMs / 4)
+    const restMs = room.lastSentMs + turnMs - performance.now()
+    if (restMs <= toleranceMs) sendNext(auctionId, room)
+    else room.timer ??= setTimeout(() => sendNext(auctionId, room), restMs + toleranceMs)
   }
 
   function sendAll(auctionId: string, room: Room): void {
@@ -140,7 +148,7 @@ export function createRoomMerger({ partsOf, audienceOf, send, sendOutbid }: Room
       }
       for (const part of takers) insertInOrder(part.waiting, message)
       if (message.kind !== 'bids') sendAll(auctionId, room)
-      else if (!room.timer) waitForTurn(auctionId, room)
+      else waitForTurn(auctionId, room)
       return true
     },
     /** The latest version received of an auction; 0 if none was. */

@@ -2,6 +2,7 @@ import type { RealtimeServer } from './socket-types.ts'
 
 /** The parts of Engine.IO's socket that are needed here; `flush` is not among its public types. */
 interface Connection {
+  readonly writeBuffer: readonly unknown[]
   readonly request: { readonly socket: { cork(): void; uncork(): void } }
   flush(): void
 }
@@ -27,6 +28,8 @@ export function gatherWrites(io: RealtimeServer): void {
   io.engine.on('connection', (connection: Connection) => {
     const flush = connection.flush.bind(connection)
     connection.flush = () => {
+      // Engine.IO also flushes after each write, when there is usually nothing left.
+      if (connection.writeBuffer.length === 0) return
       if (waiting.size === 0) setImmediate(writeAll)
       waiting.set(connection, flush)
     }
