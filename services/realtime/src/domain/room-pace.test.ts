@@ -1,33 +1,15 @@
 import { expect, test } from 'vitest'
 import { bidsSent, mergingIntervalMs, turnsOf } from './room-pace.ts'
 
-test.each([
-  [1, 10],
-  [16, 10],
-  [40, 25],
-  [64, 40],
-  [1_000, 40],
-  [3_000, 100],
-  [5_000, 160],
-  [100_000, 1_000],
-])('%i watchers are updated every %i ms', (watchers, expectedMs) => {
-  expect(mergingIntervalMs(watchers)).toBe(expectedMs)
+test('the milliseconds between two updates of a room grow with its watchers', () => {
+  const watchers = [1, 16, 40, 64, 1_000, 3_000, 5_000, 100_000]
+  expect(watchers.map(mergingIntervalMs)).toEqual([10, 10, 25, 40, 40, 100, 160, 1_000])
 })
 
-test.each([
-  [1, 100],
-  [1_000, 100],
-  [3_000, 60],
-  [5_000, 20],
-  [100_000, 20],
-])('%i watchers get %i bids at once', (watchers, expected) => {
-  expect(bidsSent(watchers)).toBe(expected)
+test('fewer bids are sent at once to more watchers', () => {
+  expect([1, 1_000, 3_000, 5_000, 100_000].map(bidsSent)).toEqual([100, 100, 60, 20, 20])
 })
 
-test.each([
-  [1_500, 3, 1],
-  [1_501, 4, 4],
-  [5_000, 10, 10],
-])('%i watchers in %i parts are updated in %i turns', (watchers, parts, expected) => {
-  expect(turnsOf(watchers, parts)).toBe(expected)
+test('a room of more than 1,500 watchers is updated in turns', () => {
+  expect([turnsOf(1_500, 3), turnsOf(1_501, 4), turnsOf(5_000, 10)]).toEqual([1, 4, 10])
 })
