@@ -12,9 +12,8 @@ test('a user with three windows is one watcher, and three sockets for the pace o
   const adapter = Object.assign(new EventEmitter(), { rooms: new Map([[room, new Set(windows)]]) })
   const sockets = new Map(windows.map((id) => [id, { data: { userId: 'asha' } }]))
   const io = { sockets: { adapter, sockets } } as unknown as RealtimeServer
-  const live = createInProcessLiveChannel()
-  const common = { live, nodeId: 'here', everyMs: 60_000, logger: silentLogger, onReturn: () => {} }
-  const watching = createWatchingUsers({ io, ...common })
+  const common = { nodeId: 'here', everyMs: 60_000, logger: silentLogger, onReturn: () => {} }
+  const watching = createWatchingUsers({ io, live: createInProcessLiveChannel(), ...common })
   await watching.start()
   for (const id of windows) adapter.emit('join-room', room, id)
   expect([watching.watchersOf('lot'), watching.audienceOf('lot')]).toEqual([1, 3])
