@@ -14,9 +14,6 @@ import type { OlderNodes } from './older-nodes.ts'
 
 const FAN_OUT_GROUP = 'gateway-fan-out'
 
-/** None: the relays of auctions have gathered the events already. */
-const GATHER_MS = 0
-
 /** Passes every change of an auction or a deal on to the live channel, in the order of its topic. */
 export function startFanOut(
   bus: EventBus,
@@ -55,7 +52,8 @@ export function startFanOut(
   return bus.subscribe({
     group: FAN_OUT_GROUP,
     topics: [topics.auctions, topics.deals],
-    gatherMs: GATHER_MS,
+    // The relays have gathered the events already.
+    gatherMs: 0,
     handle,
     async handleBatch(events) {
       // Each continues the trace of the request that caused it.
