@@ -8,8 +8,10 @@ afterEach(() => void vi.useRealTimers())
 
 const accepted: BidOutcome = { status: 200, message: 'ok', data: null }
 
-function aBid(bidKey: string = newId()): BatchedBid {
-  return { token: 'token', auctionId: newId(), requestId: newId(), bidAmount: 2_000, bidKey }
+const lot = newId()
+
+function aBid(bidKey: string = newId(), auctionId = lot): BatchedBid {
+  return { token: 'token', auctionId, requestId: newId(), bidAmount: 2_000, bidKey }
 }
 
 function aGatherer(over: Partial<Parameters<typeof createBidGatherer>[0]> = {}) {
@@ -43,6 +45,18 @@ describe('gathering of bids', () => {
       await placed
       expect(send).toHaveBeenCalledTimes(count)
     }
+  })
+
+  test('bids of other lots than those of the last call share the next one', async () => {
+    const { gatherer, send } = aGatherer()
+    const placed = [gatherer.place(aBid())]
+    await vi.advanceTimersByTimeAsync(0)
+    placed.push(gatherer.place(aBid('of another', newId())))
+    await vi.advanceTimersByTimeAsync(9)
+    placed.push(gatherer.place(aBid('of a third', newId())))
+    await vi.advanceTimersByTimeAsync(1)
+    await Promise.all(placed)
+    expect(send.mock.calls.map(([bids]) => bids.length)).toEqual([1, 2])
   })
 
   test('while calls are under way further bids are gathered, and sent together', async () => {

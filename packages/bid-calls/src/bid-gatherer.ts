@@ -21,10 +21,12 @@ interface Waiting {
 
 const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 800
+/** With bids on many lots a transaction then has several, while bids of one lot answer each other without a wait. */
+const OTHER_LOTS_MS = 10
 
 /**
- * A call leaves as soon as the previous one is answered, with every bid that came meanwhile: batches come from load alone,
- * and only after a large call does the next one wait ({@link BatchPace}). Every bid given to it must carry a `bidKey`: a
+ * A call leaves as soon as the previous one is answered, with every bid that came meanwhile. It waits only after a large call
+ * ({@link BatchPace}), and for 10 ms after one with other lots. Every bid given to it must carry a `bidKey`: a
  * call whose answer was lost is repeated until the deadline.
  */
 export function createBidGatherer(options: BidGathererOptions) {
@@ -35,6 +37,7 @@ export function createBidGatherer(options: BidGathererOptions) {
   let calledAtMs = Number.NEGATIVE_INFINITY
   let timer: NodeJS.Timeout | null = null
   let isScheduled = false
+  let calledLots = new Set<string>()
   const pace = new BatchPace(BID_BATCH_LIMIT)
 
   /** Bids that are read in the same turn of the event loop are sent together. */
@@ -50,7 +53,9 @@ export function createBidGatherer(options: BidGathererOptions) {
   function sendOrWait(): void {
     if (queue.length === 0 || callsInFlight >= options.bidCallsInFlight) return
     const waitMs =
-      callsInFlight > 0 ? calledAtMs + options.gatherMs - performance.now() : pace.waitMs(queue.length)
+      callsInFlight > 0
+        ? calledAtMs + options.gatherMs - performance.now()
+        : Math.max(pace.waitMs(queue.length), otherLotsWaitMs())
     if (waitMs <= 0) {
       send()
       return
@@ -61,9 +66,16 @@ export function createBidGatherer(options: BidGathererOptions) {
     }, Math.ceil(waitMs))
   }
 
+  function otherLotsWaitMs(): number {
+    if (queue.some(({ bid }) => calledLots.has(bid.auctionId))) return 0
+    return calledAtMs + Math.min(OTHER_LOTS_MS, options.gatherMs) - performance.now()
+  }
+
   function send(): void {
     calledAtMs = performance.now()
-    void sendUntilAnswered(queue.splice(0, BID_BATCH_LIMIT))
+    const batch = queue.splice(0, BID_BATCH_LIMIT)
+    calledLots = new Set(batch.map(({ bid }) => bid.auctionId))
+    void sendUntilAnswered(batch)
     if (queue.length > 0) schedule()
   }
 

@@ -12,9 +12,11 @@ import {
 import type { LiveChannel, LiveSubscription } from '@boli/live-channel'
 import { createIdentityExchange, createKeyExchange, createSessionEdge, joinEdges } from '@boli/session-edge'
 import { createAuctionStates, fetchStateFrom } from './auctions/auction-states.ts'
+import { BidTurns } from './domain/bid-turns.ts'
 import { createFollowedPrices } from './domain/followed-prices.ts'
 import { createLotBoards } from './domain/lot-boards.ts'
 import { createRoomMerger } from './domain/room-merger.ts'
+import { bidIntervalMs } from './domain/room-pace.ts'
 import { TokenBuckets } from './domain/token-buckets.ts'
 import { readLotsFrom } from './features/follow-lots.ts'
 import {
@@ -149,12 +151,14 @@ export async function buildApp(deps: RealtimeDeps): Promise<Service> {
     roomsPerSocket: settings.roomsPerSocket,
     watchersOf: watching.watchersOf,
   })
+  const turns = new BidTurns((auctionId) => bidIntervalMs(watching.audienceOf(auctionId)))
   const bidding = {
     sessions,
     gatherer,
     membership,
     boards,
     bids: new TokenBuckets(settings.bidsPerSecond),
+    turns,
   }
   const calls = new TokenBuckets(settings.watchCallsPerSecond)
   const viewing = { states, membership, channels, calls }
@@ -183,6 +187,8 @@ export async function buildApp(deps: RealtimeDeps): Promise<Service> {
   app.addHook('preClose', async () => {
     handshakes.stop()
     void rechecking.stop()
+    turns.close()
+    await nextTurn()
     await Promise.race([gatherer.settled(), delay(settings.bidDeadlineMs, undefined, { ref: false })])
     // The last outcomes are known and are written in this turn of the event loop.
     await nextTurn()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bidsSent, mergingIntervalMs, turnsOf } from './room-pace.ts'
+import { bidIntervalMs, bidsSent, mergingIntervalMs, turnsOf } from './room-pace.ts'
 
 test('the milliseconds between two updates of a room grow with its watchers', () => {
   const watchers = [1, 16, 40, 64, 1_000, 3_000, 5_000, 100_000]
@@ -12,4 +12,8 @@ test('fewer bids are sent at once to more watchers', () => {
 
 test('a room of more than 1,500 watchers is updated in turns', () => {
   expect([turnsOf(1_500, 3), turnsOf(1_501, 4), turnsOf(5_000, 10)]).toEqual([1, 4, 10])
+})
+
+test('only bids of crowded rooms wait for each other', () => {
+  expect([499, 500].map(bidIntervalMs)).toEqual([0, 50])
 })

@@ -47,3 +47,13 @@ export function bidsSent(watchers: number): number {
   const share = Math.min(1, Math.max(0, (watchers - SMALL_ROOM) / (LARGE_ROOM - SMALL_ROOM)))
   return Math.round(BIDS_SENT - share * (BIDS_SENT - BIDS_SENT_TO_LARGE))
 }
+
+/** Updating so many sockets takes some 12 ms, more than a transaction with bids. */
+const CROWDED_ROOM = 500
+/** Longer than the room's own interval, so that the room is updated as soon as they are published. */
+const CROWDED_BIDS_MS = 50
+
+/** Time between the turns in which a room's bids are sent to auctions; 0: each at once. */
+export function bidIntervalMs(watchers: number): number {
+  return watchers < CROWDED_ROOM ? 0 : CROWDED_BIDS_MS
+}

@@ -2,6 +2,7 @@ import type { BidGatherer } from '@boli/bid-calls'
 import { type BidOutcome, marketSession, newId, PlaceBidMessage, routes } from '@boli/contracts'
 import { ApiError, currentTraceparent, parseFields, requireKeyScope } from '@boli/http-kit'
 import type { SessionEdge } from '@boli/session-edge'
+import type { BidTurns } from '../domain/bid-turns.ts'
 import type { LotBoards } from '../domain/lot-boards.ts'
 import type { TokenBuckets } from '../domain/token-buckets.ts'
 import type { RoomMembership } from '../sockets/room-membership.ts'
@@ -14,6 +15,7 @@ export interface PlaceBidDeps {
   membership: RoomMembership
   bids: TokenBuckets
   boards: Pick<LotBoards, 'readOwn'>
+  turns: BidTurns
 }
 
 /** Places a bid for the socket's user, whose session and rights are checked again for each bid. */
@@ -31,6 +33,7 @@ export async function placeBid(
   // A board shows the price already, and may have more lots than rooms may be watched.
   const isOnBoard = socket.rooms.has(boardRoom(bid.auctionId))
   const hasJoined = !isOnBoard && deps.membership.join(socket, bid.auctionId)
+  await deps.turns.next(bid.auctionId)
   const traceparent = currentTraceparent()
   const outcome = await deps.gatherer.place({
     ...bid,
