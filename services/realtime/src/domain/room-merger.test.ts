@@ -112,7 +112,7 @@ describe('merging of a room', () => {
   })
 
   test('the parts of a small room are updated at once, by the bids that arrive around the end of its interval', () => {
-    const { bid, room, sentToPart } = aMerger(1_000)
+    const { bid, room, sentToPart } = aMerger(400)
     room.parts = 2
     bid(1)
     vi.advanceTimersByTime(29)

@@ -1,17 +1,21 @@
 const TINY_ROOM = 16
 const LIVELY_ROOM = 64
+/** Updating so many sockets takes some 12 ms, more than a transaction with bids. */
+const CROWDED_ROOM = 500
 const SMALL_ROOM = 1_000
 const LARGE_ROOM = 5_000
 /** Twice the time in which the relay gathers events, since sending to 1,000 sockets takes some 20 ms. */
 const SMALL_ROOM_MS = 40
 const TINY_ROOM_MS = 10
+/** About as long as sending to 1,000 sockets takes; their bids were gathered before the commit ({@link bidIntervalMs}). */
+const CROWDED_ROOM_MS = 25
 const LARGE_ROOM_MS = 160
 const LONGEST_MS = 1_000
 
 /**
  * How long the changes of one auction are gathered before they are sent as one message: 10 ms in rooms of up to 16
- * watchers, where sending costs next to nothing; 40 ms from 64 to 1,000, 160 ms at 5,000, and up to a second, linear in
- * between, so that sending never takes longer than the interval. Watchers are those of all nodes, so that the pace is about
+ * watchers, where sending costs next to nothing; 40 ms from 64 to 500, 25 ms up to 1,000, 160 ms at 5,000, and up to a
+ * second, linear in between, so that sending never takes longer than the interval. Watchers are those of all nodes, so that the pace is about
  * the same on many nodes as on one; on this node each socket counts. Source: the architecture, "The path of a bid".
  */
 export function mergingIntervalMs(watchers: number): number {
@@ -19,9 +23,10 @@ export function mergingIntervalMs(watchers: number): number {
     const share = Math.max(0, (watchers - TINY_ROOM) / (LIVELY_ROOM - TINY_ROOM))
     return TINY_ROOM_MS + share * (SMALL_ROOM_MS - TINY_ROOM_MS)
   }
-  if (watchers <= SMALL_ROOM) return SMALL_ROOM_MS
-  const perWatcherMs = (LARGE_ROOM_MS - SMALL_ROOM_MS) / (LARGE_ROOM - SMALL_ROOM)
-  return Math.min(LONGEST_MS, SMALL_ROOM_MS + (watchers - SMALL_ROOM) * perWatcherMs)
+  if (watchers < CROWDED_ROOM) return SMALL_ROOM_MS
+  if (watchers <= SMALL_ROOM) return CROWDED_ROOM_MS
+  const perWatcherMs = (LARGE_ROOM_MS - CROWDED_ROOM_MS) / (LARGE_ROOM - SMALL_ROOM)
+  return Math.min(LONGEST_MS, CROWDED_ROOM_MS + (watchers - SMALL_ROOM) * perWatcherMs)
 }
 
 /** Sending to them takes a node some 35 ms: 23 µs each (docs/benchmarks.md, "Measured alternatives"). */
@@ -48,8 +53,6 @@ export function bidsSent(watchers: number): number {
   return Math.round(BIDS_SENT - share * (BIDS_SENT - BIDS_SENT_TO_LARGE))
 }
 
-/** Updating so many sockets takes some 12 ms, more than a transaction with bids. */
-const CROWDED_ROOM = 500
 /** Longer than the room's own interval, so that the room is updated as soon as they are published. */
 const CROWDED_BIDS_MS = 50
 
