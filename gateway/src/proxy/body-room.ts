@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { addressGroup, addressNetwork } from '@boli/http-kit'
 
-/** The bytes held of one body. */
+/** Bytes of one body that are in memory. */
 export interface HeldBody {
   /** @returns false if there is no room for that many more bytes. */
   grow(bytes: number): boolean

@@ -112,7 +112,7 @@ describe('update-profile', () => {
     expect(await isLoggedIn()).toEqual(before)
   })
 
-  test('the account has any language, which events name so that the previous release can read them', async () => {
+  test('an account may have any language, and events name it so that the previous release can read them', async () => {
     let changes = 0
     for (const own of languages.toReversed()) {
       const stored = accountLanguageOf(own)

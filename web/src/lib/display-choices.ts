@@ -42,7 +42,7 @@ const choices = (): DisplayChoices => {
   return current
 }
 
-/** Stores a choice on the device and shows the pages so at once. */
+/** Stores a choice on the device and applies it to the pages at once. */
 export function chooseDisplay(changes: Partial<DisplayChoices>): void {
   current = { ...choices(), ...changes }
   const { theme, textSize, savesData } = current

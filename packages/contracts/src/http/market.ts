@@ -14,7 +14,7 @@ import { lotTextLimits } from '../lot/listing-form.ts'
 import { priceUnits } from '../quantity.ts'
 import { AuctionStatus, AuctionView } from './auction-views.ts'
 
-// biome-ignore format: one line a thing to order by; a spread would be kept in every page.
+// biome-ignore format: one line a thing to order by; a spread would be in every page.
 export const marketSorts = [
   'latest',
   'ending', 'ending-desc',

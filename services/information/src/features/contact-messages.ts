@@ -52,7 +52,7 @@ export function contactMessageRoutes(app: Service, { database: { db }, now }: In
           .forUpdate()
           .executeTakeFirst()
         if (!before) throw new ApiError('not-found')
-        // The first administrator who answered is kept, even if two mark the same message.
+        // The first administrator who answered is stored, even if two mark the same message.
         if ((before.answered_at !== null) === answered) return before
         const at = now()
         await publishHandled(trx, request, answered ? 'answer-message' : 'reopen-message', at)

@@ -20,7 +20,7 @@ interface ReasonFormProps {
   maxLength?: number
   /** Further fields of the request. */
   body?: object
-  /** Most photos. */
+  /** Maximum number of photos. */
   photos?: number
   variant?: ButtonVariant
   onClose?: () => void
