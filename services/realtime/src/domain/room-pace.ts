@@ -15,8 +15,9 @@ const LONGEST_MS = 1_000
 /**
  * How long the changes of one auction are gathered before they are sent as one message: 10 ms in rooms of up to 16
  * watchers, where sending costs next to nothing; 40 ms from 64 to 500, 25 ms up to 1,000, 160 ms at 5,000, and up to a
- * second, linear in between, so that sending never takes longer than the interval. Watchers are those of all nodes, so that the pace is about
- * the same on many nodes as on one; on this node each socket counts. Source: the architecture, "The path of a bid".
+ * second, linear in between, so that sending never takes longer than the interval. Watchers are those of all nodes, so
+ * that the pace is about the same on many nodes as on one; on this node each socket counts. Source: the architecture,
+ * "The path of a bid".
  */
 export function mergingIntervalMs(watchers: number): number {
   if (watchers <= LIVELY_ROOM) {
