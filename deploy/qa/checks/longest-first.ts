@@ -7,7 +7,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  */
 const longest = [
   'services/analytics/test/dead-letters.test.ts',
-  'packages/test-kit/test/servers.test.ts',
   'packages/event-bus/test/kafka-security.test.ts',
   'services/identity/test/send-test-mail.test.ts',
   'deploy/qa/tests/browser/languages.test.ts',
