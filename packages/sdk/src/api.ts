@@ -1356,6 +1356,11 @@ export interface components {
             /** @enum {unknown} */
             state: "awaiting-farmer" | "awaiting-buyer" | "agreed" | "completed" | "declined" | "lapsed" | "cancelled" | "disputed";
             steps: components["schemas"]["DealSteps"];
+            successor: {
+                _id: string;
+                /** @description rupees: the runner-up’s own best bid */
+                price: number;
+            } | null;
             timeline: components["schemas"]["TimelineEntry"][];
             unit: string;
             version: number;

@@ -98,6 +98,8 @@ it('asks the runner-up after a decline, in a separate deal that the first buyer 
   const asked = await take(bed, farmer, dealId, 'ask-runner-up')
   expect(asked).toMatchObject({ state: 'awaiting-buyer', price: 1900, waitingFor: 'buyer' })
   expect(asked._id).not.toBe(dealId)
+  expect(await viewOf(bed, farmer, dealId)).toMatchObject({ successor: { _id: asked._id, price: 1900 } })
+  expect(await viewOf(bed, buyer, dealId)).toMatchObject({ successor: null })
   expect((await bed.call(buyer, { url: `/api/v1/deals/${asked._id}` })).statusCode).toBe(404)
   expect((await step(bed, farmer, dealId, 'ask-runner-up')).json().code).toBe('step-not-open')
   expect((await take(bed, runnerUp, asked._id, 'answer', { accept: true })).state).toBe('agreed')

@@ -152,6 +152,12 @@ export const DealView = withFields(DealHead, {
       },
     ),
   ),
+  successor: nullable(
+    Type.Object(
+      { _id: Type.String(), price: Rupees('the runner-up’s own best bid') },
+      { description: 'the later deal with the runner-up whom the farmer asked; null for others' },
+    ),
+  ),
   agreedAt: nullable(Timestamp),
   handover: nullable(HandoverView),
   weighings: Type.Array(WeighingView),

@@ -51,6 +51,7 @@ export async function readDealView(
   const isDeciding = you === 'farmer' && deal.state === 'awaiting-farmer'
   const isAskable = mayTake('ask-runner-up', deal, moment)
   const runnerUp = isAskable ? await nextInLine(db, deal) : null
+  const successor = you === 'farmer' && deal.successorId ? await readDeal(db, deal.successorId) : null
   return {
     ...presentHead(deal),
     you,
@@ -59,6 +60,7 @@ export async function readDealView(
     reservePrice: isDeciding && reservePaise !== null ? toRupees(reservePaise) : null,
     counterPrice: counterPaise === null ? null : toRupees(counterPaise),
     runnerUp: runnerUp && { price: toRupees(runnerUp.pricePaise) },
+    successor: successor && { _id: successor.id, price: toRupees(successor.pricePaise) },
     agreedAt: optionalTime(deal.agreedAt),
     ...presentRecord(deal, you),
     weightTolerancePercent: deals.settings.weightTolerancePercent,

@@ -22,7 +22,9 @@ export function AgreedPart({ deal }: { deal: DealView }) {
       {may('decision') ? <Decision deal={deal} /> : null}
       {may('answer') ? <Answer deal={deal} /> : null}
       {may('ask-runner-up') && deal.runnerUp ? <RunnerUp deal={deal} asked={deal.runnerUp.price} /> : null}
-      {deal.you === 'farmer' && !isAgreed(deal) && deal.waitingFor === null ? (
+      {deal.successor ? (
+        <Successor deal={deal} successor={deal.successor} />
+      ) : deal.you === 'farmer' && !isAgreed(deal) && deal.waitingFor === null ? (
         <ButtonLink
           to={`/create-auction?from=${deal.auction._id}`}
           variant="secondary"
@@ -137,5 +139,18 @@ function RunnerUp({ deal, asked }: { deal: DealView; asked: number }) {
         {t('runnerUp.ask', { price: price(asked) })}
       </StepButton>
     </div>
+  )
+}
+
+/** The lot is no longer to be listed again: the runner-up was asked. */
+function Successor({ deal, successor }: { deal: DealView; successor: NonNullable<DealView['successor']> }) {
+  const { t, price } = useDealText(deal)
+  return (
+    <>
+      <p>{t('story.awaiting-buyer_farmer', { price: price(successor.price) })}</p>
+      <ButtonLink to={`/deals/${successor._id}`} variant="secondary" size="lg" wide>
+        {t('deal:open')}
+      </ButtonLink>
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { Link } from '../../../components/ui/link.tsx'
 import { Picture } from '../../../components/ui/picture.tsx'
 import { useUser } from '../../../lib/session-store.ts'
 import { useDealText } from '../hooks/use-deal-text.ts'
+import { isGivenUp } from '../model/steps.ts'
 import { Deadline } from './deadline.tsx'
 
 /** A deal in a list; the whole card links to the deal. */
@@ -50,14 +51,18 @@ export function DealCard({ deal }: { deal: DealSummary }) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <DealBadge state={deal.state} steps={deal.steps} />
-        <p className="text-end leading-tight">
-          <strong className="figures block text-xl">{rupees(isSeller ? deal.netInHand : deal.due)}</strong>
-          <span className="text-soft text-sm">
-            {t(`amount.${isSeller ? 'inHand' : 'toPay'}`, {
-              context: deal.isEstimate ? 'estimate' : undefined,
-            })}
-          </span>
-        </p>
+        {isGivenUp(deal) ? null : (
+          <p className="text-end leading-tight">
+            <strong className="figures block text-xl">{rupees(isSeller ? deal.netInHand : deal.due)}</strong>
+            <span className="text-soft text-sm">
+              {!isSeller && deal.state === 'completed'
+                ? t('step.payment')
+                : t(`amount.${isSeller ? 'inHand' : 'toPay'}`, {
+                    context: deal.isEstimate ? 'estimate' : undefined,
+                  })}
+            </span>
+          </p>
+        )}
       </div>
       {deal.waitingFor ? (
         <div className={isMine ? 'rounded-field bg-marigold-wash p-3' : 'rounded-field bg-sand/60 p-3'}>

@@ -1,5 +1,6 @@
 import { type DealAnswer, type DealView, newId, type TimelineEntry } from '@boli/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
 import { api } from '../../../lib/api-client.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { draftOf } from '../../../lib/drafts.ts'
@@ -31,11 +32,15 @@ function isUnknown(error: unknown): boolean {
 export function useStep(deal: Pick<DealView, '_id' | 'version' | 'timeline'>) {
   const queryClient = useQueryClient()
   const errorText = useErrorText()
+  const navigate = useNavigate()
 
   function keep(fresh: DealView) {
     queryClient.setQueryData(dealKeys.detail(fresh._id), fresh)
-    // The runner-up's deal is another one, and the deal on the screen has changed with it.
-    if (fresh._id !== deal._id) void queryClient.invalidateQueries({ queryKey: dealKeys.detail(deal._id) })
+    if (fresh._id !== deal._id) {
+      // The runner-up's deal is another one, and the deal on the screen has changed with it.
+      void queryClient.invalidateQueries({ queryKey: dealKeys.detail(deal._id) })
+      navigate(`/deals/${fresh._id}`)
+    }
     void queryClient.invalidateQueries({ queryKey: dealKeys.lists })
     void refreshWaitingDeals()
   }

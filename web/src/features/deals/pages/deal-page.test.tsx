@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { currentUser } from '../../../lib/session-store.ts'
 import { accepted, noNetwork, refused } from '../../../test/fake-server.ts'
 import { changesIn, hrefOf, press, textsOf } from '../../../test/on-screen.ts'
-import { takeToasts } from '../../../test/render-at.tsx'
+import { takeToasts, where } from '../../../test/render-at.tsx'
 import { aDeal, aDispute, dealLine, entry, idOf, soon } from '../test/a-deal.ts'
 import { openDeal, ROOM, renderRoom, useDealRoom } from '../test/the-deal-room.tsx'
 
@@ -216,14 +216,18 @@ describe('a deal that did not go well goes on by one call', () => {
     await waitFor(() => expect(changesIn(sent)).toMatchObject([call]))
   })
 
-  it('the deal whose runner-up is asked is fetched again, as the answer is the new deal', async () => {
-    const { sent } = await openDeal(aDeal(declined), {
-      [`POST ${ROOM}/ask-runner-up`]: () => accepted(aDeal({ _id: 'the-next-deal' })),
+  it('asking the runner-up leads to the new deal, and the old one links there instead of listing again', async () => {
+    const successor = { _id: 'the-next-deal', price: 2400 }
+    const { now, reload } = await openDeal(aDeal(declined), {
+      [`POST ${ROOM}/ask-runner-up`]: () => accepted(aDeal({ _id: successor._id })),
     })
+    expect(screen.getByRole('link', { name: 'List this lot again' })).toBeTruthy()
     await press('Ask at ₹2,400/quintal')
-    await waitFor(() =>
-      expect(sent.filter(({ method, path }) => method === 'GET' && path === ROOM)).toHaveLength(2),
-    )
+    await waitFor(() => expect(where()).toBe('/deals/the-next-deal'))
+    now.deal = aDeal({ state: 'declined', successor })
+    await reload()
+    expect(hrefOf('Open the deal')).toBe('/deals/the-next-deal')
+    expect(screen.queryByRole('link', { name: 'List this lot again' })).toBeNull()
   })
 })
 

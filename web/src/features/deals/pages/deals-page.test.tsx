@@ -32,6 +32,15 @@ describe('/deals', () => {
     expect(screen.getByRole('button', { name: 'To do (3)' })).toBeTruthy()
   })
 
+  it.each([
+    ['completed', /₹24,500Paid/],
+    ['cancelled', /Cancelled$/],
+  ] as const)('says nothing is left to pay of a %s deal', async (state, end) => {
+    setSessionUser(aUser({ _id: idOf(901), role: 'business' }))
+    open({ 'GET /deals': () => accepted([aSummary({ state, due: 24_500, isEstimate: false })], counts) })
+    expect((await screen.findByRole('article')).textContent).toMatch(end)
+  })
+
   it('writes the tab into the address and requests it', async () => {
     const { sent } = open({
       'GET /deals': () => accepted([], { ...counts, waiting: 0 }),

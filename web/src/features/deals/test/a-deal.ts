@@ -39,6 +39,7 @@ export function aDeal(changes: Partial<DealView> = {}): DealView {
     reservePrice: null,
     counterPrice: null,
     runnerUp: null,
+    successor: null,
     agreedAt: '2026-11-20T10:45:00.000Z',
     handover: null,
     weighings: [],
