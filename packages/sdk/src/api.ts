@@ -1216,7 +1216,7 @@ export interface components {
         };
         DealMessageBody: {
             photos?: string[];
-            text: string;
+            text?: string;
         };
         DealMessagesAnswer: {
             data: components["schemas"]["DealMessage"][];

@@ -112,6 +112,12 @@ it('messages are for the two parties of an agreed deal, and are limited', async 
   expect(await code(runnerUp, dealId, { text: 'x' })).toBe('not-found')
   expect(await code(await bed.aPerson('admin'), dealId, { text: 'x' })).toBe('not-your-step')
   expect(await code(farmer, dealId, { text: 'x', photos: ['../../etc/passwd'] })).toBe('validation-failed')
+  expect(await code(farmer, dealId, {})).toBe('validation-failed')
+  const { picture } = (await addPicture(farmer, dealId)).json().data
+  expect((await say(farmer, dealId, { photos: [picture] })).json().data).toMatchObject({
+    text: '',
+    number: 1,
+  })
   const undecided = await openADeal(bed, { closeReason: 'reserve-not-met' })
   expect(await code(undecided.farmer, undecided.dealId, { text: 'x' })).toBe('step-not-open')
 })

@@ -73,7 +73,8 @@ export const PaymentBody = Type.Object({
   paidOn: Day,
   photo: Type.Optional(Photo),
 })
-export const DealMessageBody = Type.Object({ text: text(1000), photos: photos(3) })
+/** A text, photos or both. */
+export const DealMessageBody = Type.Object({ text: Type.Optional(text(1000)), photos: photos(3) })
 export const DisputeBody = Type.Object({
   version,
   kind: Type.Enum(disputeKinds),

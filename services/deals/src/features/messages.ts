@@ -14,7 +14,7 @@ import {
   type UserClaims,
 } from '@boli/contracts'
 import { appendEvents, inTransaction, readClock } from '@boli/database'
-import { ApiError, adminCallOf, currentUser, publicRoute, type Service } from '@boli/http-kit'
+import { ApiError, adminCallOf, currentUser, publicRoute, refuseFields, type Service } from '@boli/http-kit'
 import type { DealsDeps } from '../deps.ts'
 import { recordAccess } from '../persistence/administration.ts'
 import { claimPictures } from '../persistence/deal-pictures.ts'
@@ -42,7 +42,13 @@ export function messageRoutes(app: Service, { database }: DealsDeps): void {
     schema: { params: DealParams, body: DealMessageBody, response: DealMessageAnswer },
     handler: async (request) => {
       const user = currentUser(request)
-      const { text, photos = [] } = request.body
+      const { text = '', photos = [] } = request.body
+      if (text === '' && photos.length === 0)
+        throw refuseFields({
+          field: 'text',
+          code: 'required',
+          message: 'Please write something or add a photo',
+        })
       const key = readStepKey(request.headers['idempotency-key'], user.userId, [])?.key ?? null
       const { dealId } = request.params
       const message = await sendMessage(database, { dealId, user, text, photos, key, requestId: request.id })

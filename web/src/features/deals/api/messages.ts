@@ -35,7 +35,7 @@ export function useSendMessage(dealId: string) {
     mutationFn: ({ text, photos, key }: NewMessage) =>
       api.post<typeof DealMessageAnswer>(
         pathOf(routes.sendDealMessage.path, { dealId }),
-        { text, ...(photos.length > 0 && { photos }) },
+        { ...(text !== '' && { text }), ...(photos.length > 0 && { photos }) },
         { idempotencyKey: key },
       ),
     onSuccess: ({ data }) =>

@@ -32,7 +32,12 @@ export function MessagesPanel({ deal }: { deal: DealView }) {
     if (!list.isSuccess) return
     const number = newest?.number ?? 0
     if (shown.current !== null && newest && number > shown.current && newest.by !== deal.you) {
-      setArrived(t('messages.arrived', { name: person(newest.by), text: newest.text }))
+      setArrived(
+        t('messages.arrived', {
+          name: person(newest.by),
+          text: newest.text || t('photos.one', { place: 1 }),
+        }),
+      )
     }
     shown.current = Math.max(number, shown.current ?? 0)
   }, [list.isSuccess, newest, deal.you, t, person])
@@ -64,7 +69,7 @@ export function MessagesPanel({ deal }: { deal: DealView }) {
               <p className="text-soft text-sm">
                 <strong>{person(message.by)}</strong> · {moment(message.at)}
               </p>
-              <p className="whitespace-pre-line break-words">{message.text}</p>
+              {message.text ? <p className="whitespace-pre-line break-words">{message.text}</p> : null}
               <PrivatePhotos photos={message.photos} />
             </li>
           ))}
@@ -89,6 +94,7 @@ function NewMessage({ deal }: { deal: DealView }) {
   const field = useRef<HTMLTextAreaElement>(null)
   /** Key of the current message; after a lost answer it is sent again with the same key. */
   const key = useRef(newId())
+  const isEmpty = text.trim() === '' && photos.length === 0
 
   function type(next: string) {
     setText(next)
@@ -99,7 +105,7 @@ function NewMessage({ deal }: { deal: DealView }) {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    if (text.trim() === '' || send.isPending) return
+    if (isEmpty || send.isPending) return
     const sent = { text, photos, key: key.current }
     try {
       await send.mutateAsync({ ...sent, text: text.trim() })
@@ -146,7 +152,7 @@ function NewMessage({ deal }: { deal: DealView }) {
         wide
         busy={send.isPending}
         busyText={t('sending')}
-        disabled={text.trim() === ''}
+        disabled={isEmpty}
         icon={<Send aria-hidden="true" className="size-5" />}
       >
         {t('messages.send')}

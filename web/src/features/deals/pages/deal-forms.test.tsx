@@ -192,6 +192,8 @@ describe('a photo is uploaded, and named by what is sent', () => {
     ['payments', ['I have paid', 'Notify the farmer'], { Reference: '123456789012' }, { photo }],
     ['dispute', ['Call an administrator', 'Open the dispute'], { 'What happened?': 'Wet' }, { photos }],
     ['messages', ['Send'], { 'New message': 'At the gate' }, { photos }],
+    // A photo of the slip says enough.
+    ['messages', ['Send'], {}, { photos }],
   ])('%s', async (action, send, typed, body) => {
     const deal = aDeal({ you: 'buyer', steps, actions: [action] })
     const { sent } = await openDeal(deal, {

@@ -47,6 +47,9 @@ describe('/deals', () => {
     })
     expect(await screen.findByText('Nothing to do')).toBeTruthy()
     expect(sent.at(0)?.query.filter).toBe('todo')
+    // A new buyer's deal may be under way though nothing waits for the buyer.
+    await userEvent.click(screen.getByRole('link', { name: 'In progress' }))
+    expect(await screen.findByText('No deals in progress')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Completed' }))
     expect(await screen.findByText('No completed deals yet')).toBeTruthy()
     expect(sent.at(-1)?.query.filter).toBe('completed')
@@ -77,7 +80,8 @@ describe('/deals', () => {
     ['business', 'Go to the market', '/market'],
   ] as const)('leads a %s without deals to the page where they trade: %s', async (role, name, path) => {
     setSessionUser(aUser({ _id: idOf(900), role }))
-    open({ 'GET /deals': () => accepted([], { ...counts, waiting: 0 }) })
+    const none = () => accepted([], { ...counts, waiting: 0 })
+    openPage('/deals?filter=active', <DealsPage />, { 'GET /deals': none })
     expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(path)
   })
 

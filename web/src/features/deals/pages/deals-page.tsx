@@ -25,6 +25,7 @@ export function DealsPage() {
   const { t } = useTranslation(['deal', 'lot', 'dealroom', 'export', 'errors'])
   const { filters, show } = useListFilters(listed)
   const { filter, sortBy, search } = filters
+  const isTodo = filter === 'todo' && search === ''
   const query = { filter, sortBy, ...(search && { query: search }) }
   const list = useDeals(query)
   const isFarmer = useUser()?.role === 'farmer'
@@ -62,9 +63,11 @@ export function DealsPage() {
         empty={
           <EmptyState
             title={search === '' ? t(`empty.${filter}`) : t('lot:table.nothing')}
-            text={t('emptyText')}
+            text={isTodo ? null : t('emptyText')}
             action={
-              isFarmer ? (
+              isTodo ? (
+                <ButtonLink to="/deals?filter=active">{t('filter.active')}</ButtonLink>
+              ) : isFarmer ? (
                 <ButtonLink to="/create-auction">{t('dealroom:toSell')}</ButtonLink>
               ) : (
                 <ButtonLink to="/market">{t('toMarket')}</ButtonLink>
