@@ -53,7 +53,7 @@ export function WeighingForm({ deal, onClose }: { deal: DealView; onClose: () =>
           {...form.register('scale')}
         />
       ) : null}
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-start gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] items-start gap-3">
         {fieldsOf[values.how].map((field) => (
           <Field key={field} label={t(`weight.${field}`)} error={errorOf(field)} required>
             <NumberInput
