@@ -137,7 +137,11 @@ test('the texts of the landing page, the market and a room are little longer in 
     return part === language || needed.has(part)
   })
   const sizes = new Map<string, number>()
-  for (const file of files) sizes.set(textsIn(file).join(), await packedBytes(`${market.url}/${file}`))
+  // A language's list of texts and its words for numbers have one name.
+  for (const file of files) {
+    const name = textsIn(file).join()
+    sizes.set(name, (sizes.get(name) ?? 0) + (await packedBytes(`${market.url}/${file}`)))
+  }
   const bytesIn = (language: Language, parts: ReadonlySet<string>) =>
     [language, ...parts].reduce((sum, part) => sum + (sizes.get(`${language},${part}`) ?? 0), 0)
   for (const page of ['/', '/market', 'room']) {
