@@ -20,8 +20,6 @@ export interface TextInputProps extends ComponentProps<'input'> {
 
 export function TextInput({ className, prefix, suffix, ...rest }: TextInputProps) {
   const field = useFieldProps()
-  // A short unit leaves more room to the figures before it.
-  const isShort = typeof suffix === 'string' && suffix.length < 4
   if (prefix === undefined && suffix === undefined) {
     return <input type="text" {...field} {...rest} className={classNames(inputLooks, className)} />
   }
@@ -39,7 +37,7 @@ export function TextInput({ className, prefix, suffix, ...rest }: TextInputProps
         className={classNames(
           inputLooks,
           prefix !== undefined && 'ps-9',
-          suffix !== undefined && (isShort ? 'pe-14' : 'pe-24'),
+          suffix !== undefined && 'pe-24',
           className,
         )}
       />

@@ -142,7 +142,7 @@ function RunnerUp({ deal, asked }: { deal: DealView; asked: number }) {
   )
 }
 
-/** The lot is no longer to be listed again: the runner-up was asked. */
+/** Instead of listing again, once the runner-up was asked: the link to that deal. */
 function Successor({ deal, successor }: { deal: DealView; successor: NonNullable<DealView['successor']> }) {
   const { t, price } = useDealText(deal)
   return (

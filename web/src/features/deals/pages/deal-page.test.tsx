@@ -218,12 +218,14 @@ describe('a deal that did not go well goes on by one call', () => {
 
   it('asking the runner-up leads to the new deal, and the old one links there instead of listing again', async () => {
     const successor = { _id: 'the-next-deal', price: 2400 }
-    const { now, reload } = await openDeal(aDeal(declined), {
+    const { sent, now, reload } = await openDeal(aDeal(declined), {
       [`POST ${ROOM}/ask-runner-up`]: () => accepted(aDeal({ _id: successor._id })),
     })
     expect(screen.getByRole('link', { name: 'List this lot again' })).toBeTruthy()
     await press('Ask at ₹2,400/quintal')
     await waitFor(() => expect(where()).toBe('/deals/the-next-deal'))
+    // Back from there must not show the old deal as it was.
+    expect(sent.filter(({ method, path }) => method === 'GET' && path === ROOM)).toHaveLength(2)
     now.deal = aDeal({ state: 'declined', successor })
     await reload()
     expect(hrefOf('Open the deal')).toBe('/deals/the-next-deal')
