@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('the next batch of bids', () => {
-  test('waits after a large one for most of the bidders, for 8 ms at most', () => {
+  test('waits after a large one for most of the bidders, for 8 ms at most, after 256 bids for 20 ms', () => {
     const pace = new BatchPace(512)
     expect(pace.waitMs(1)).toBe(0)
     pace.answered(32, 32)
@@ -14,6 +14,8 @@ describe('the next batch of bids', () => {
     expect(pace.waitMs(32)).toBe(3)
     vi.advanceTimersByTime(3)
     expect(pace.waitMs(32)).toBe(0)
+    pace.answered(256, 0)
+    expect(pace.waitMs(200)).toBe(20)
   })
 
   test('begins at once after a batch of at most 15 bids, and when a full batch waits', () => {

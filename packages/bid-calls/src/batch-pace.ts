@@ -1,14 +1,14 @@
 /** Up to this size the bidders of a batch bid faster if the next batch does not wait for them. */
 const SMALL_BATCH = 15
 const ENOUGH = 0.9
-/** Bidders who have not bid again by then take a later batch. */
-const LONGEST_WAIT_MS = 8
+/** Bidders who have not bid again by then take a later batch. It takes longer to answer more than a hundred. */
+const longestWaitMs = (bids: number) => Math.min(20, Math.max(8, bids / 12))
 
 /**
  * When the next batch of bids may begin. Many of those answered by a large batch bid again at once. A batch that begins
  * without them divides the crowd into halves that take turns, and two such batches cost more CPU than one (docs/benchmarks.md,
  * "The pace of large batches"). So after a large batch the next one waits for nine tenths of the answered and the waiting
- * bidders, for 8 ms at most.
+ * bidders, for 8 ms at most (after more than a hundred bids for up to 20 ms).
  */
 export class BatchPace {
   readonly #limit: number
@@ -23,7 +23,7 @@ export class BatchPace {
   /** @param bids of the batch that was answered. @param waiting Bids that arrived meanwhile. */
   answered(bids: number, waiting: number): void {
     this.#expected = bids > SMALL_BATCH ? Math.min(this.#limit, ENOUGH * (bids + waiting)) : 0
-    this.#untilMs = performance.now() + LONGEST_WAIT_MS
+    this.#untilMs = performance.now() + longestWaitMs(bids)
   }
 
   /** @returns the milliseconds until a batch may begin; 0: now. */

@@ -32,7 +32,7 @@ describe('gathering of bids', () => {
     const { gatherer, send } = aGatherer()
     const keys = Array.from({ length: BID_BATCH_LIMIT + 1 }, (_, index) => `key ${index}`)
     const placed = keys.map((key) => gatherer.place(aBid(key)))
-    await vi.advanceTimersByTimeAsync(8)
+    await vi.advanceTimersByTimeAsync(20)
     expect((await Promise.all(placed)).map(({ message }) => message)).toEqual(keys)
     expect(send.mock.calls.map(([bids]) => bids.length)).toEqual([BID_BATCH_LIMIT, 1])
   })

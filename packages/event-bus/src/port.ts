@@ -48,7 +48,7 @@ export interface SubscribeOptions {
   handle: (event: DomainEvent, context: DeliveryContext) => Promise<void>
   /**
    * Handles all events that have arrived together, in order, all or none. Must be idempotent. If it fails, the events
-   * go one by one to `handle`, so that a poison event does not block the others.
+   * go one by one to `handle`, so that a poison event does not block the others. One call at a time.
    */
   handleBatch?: (events: readonly DomainEvent[], context: Pick<DeliveryContext, 'topic'>) => Promise<void>
   /**
