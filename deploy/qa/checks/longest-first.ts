@@ -26,6 +26,7 @@ const longest = [
   'deploy/qa/tests/browser/page-weight.test.ts',
   'deploy/qa/tests/browser/listing-without-a-line.test.ts',
   'deploy/qa/tests/browser/offline.test.ts',
+  'deploy/qa/tests/browser/sdk.test.ts',
 ]
 
 /** Vitest's order, which knows earlier durations on this machine, with these files first. */
