@@ -51,7 +51,7 @@ test('a mail is given up after three days', async () => {
   expect(await rows()).toMatchObject([{ kind: 'welcome' }])
 })
 
-test('the mails of an account wait for the mail server as well, and forget the former address', async () => {
+test('mails about an account are also sent once the mail server is back, and no address stays in the queue', async () => {
   const { browser, account, userId } = await identity.signedIn()
   const former = account.email
   const email = `new-${former}`

@@ -1,7 +1,7 @@
 import { type Commodity, commodityOf } from '@boli/commodities'
 import { commodityName } from '@boli/commodities/names'
 import { isLanguage, type Language } from '@boli/contracts'
-import { PASSWORD } from '@boli/market'
+import { PASSWORD, wheatPicture } from '@boli/market'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
@@ -40,7 +40,8 @@ const sights = storyLanguages.map((language, index) => {
     viewport: index % 2 ? { width: 1280, height: 900 } : { width: 360, height: 740 },
     lot: nameOf('chickpea'),
     street: '12 Mandi Road',
-    weight: ownDigits(language, '10'),
+    // 20 bags of half a kilo each: the ten quintals that were listed.
+    scale: { gross: ownDigits(language, '1,010'), bags: ownDigits(language, '20'), bagTare: ownDigits(language, '0.5') },
     transfer: ownDigits(language, `12345678909${index}`),
     farmer: `NewFarmer${language.toUpperCase()}`,
     buyer: `NewBuyer${language.toUpperCase()}`,
@@ -169,7 +170,7 @@ describe.each(sights)('rivals for a lot in $language at $viewport.width px', (si
 })
 
 describe.each(sights)('a deal in $language at $viewport.width px', (sight) => {
-  const { language, street, weight, transfer } = sight
+  const { language, street, scale, transfer } = sight
   const step = startStory()
   const t = wordsOf(language)
   const room = (key: string) => t('dealroom', key)
@@ -196,7 +197,7 @@ describe.each(sights)('a deal in $language at $viewport.width px', (sight) => {
     expect(await page.getByRole('button', { name: t('deal', 'address.give') }).count()).toBe(0)
   })
 
-  step('they agree on place and time, and weigh', async () => {
+  step('they agree on place and time, and weigh in bags', async () => {
     const [sells, buys] = two()
     await pressOf(sells, 'handover.propose')
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
@@ -208,10 +209,21 @@ describe.each(sights)('a deal in $language at $viewport.width px', (sight) => {
     await pressOf(sells, 'handover.send')
     await pressOf(buys, 'handover.confirm')
     await pressOf(sells, 'weight.enter')
-    await sells.getByText(room('weight.way.net')).click()
-    await sells.getByLabel(room('weight.net'), { exact: true }).last().fill(weight)
+    await sells.getByText(room('weight.way.bags')).click()
+    await sells.getByText(t('deal', 'unit.kgs'), { exact: true }).click()
+    for (const field of ['gross', 'bags', 'bagTare'] as const)
+      await sells.getByLabel(room(`weight.${field}`), { exact: true }).last().fill(scale[field])
     await pressOf(sells, 'weight.send')
     await pressOf(buys, 'weight.confirm')
+  })
+
+  step('the buyer sends a photo without a word, and the farmer sees it', async () => {
+    const [sells, buys] = two()
+    const photo = { name: 'IMG_2041.jpg', mimeType: 'image/jpeg', buffer: await wheatPicture() }
+    await buys.locator('#step-messages input[type=file]').setInputFiles(photo)
+    await buys.locator('#step-messages form img').waitFor()
+    await pressOf(buys, 'messages.send')
+    await sells.locator('#step-messages ol img').waitFor()
   })
 
   step('one pays, the other has the money; both rate, and the bill is there', async () => {
@@ -226,6 +238,15 @@ describe.each(sights)('a deal in $language at $viewport.width px', (sight) => {
       await page.locator('a[href*="/bill"]').first().waitFor({ state: 'attached' })
       await expectAccessible(page)
     }
+  })
+
+  step('the farmer corrects the bill by a credit note, which the buyer sees', async () => {
+    const [sells, buys] = two()
+    await pressOf(sells, 'credit.open')
+    await sells.getByLabel(room('credit.amount'), { exact: true }).fill(ownDigits(language, '1,250'))
+    await sells.getByLabel(room('credit.note'), { exact: true }).fill('Two bags were wet.')
+    await pressOf(sells, 'credit.send')
+    for (const page of [sells, buys]) await page.locator('a[href*="/credit-notes/1"]', { hasText: '₹1,250' }).waitFor()
   })
 
   step('the bill is a PDF anyone can check; it is printed like the deal, with folded steps', async () => {

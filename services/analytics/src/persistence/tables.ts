@@ -38,8 +38,8 @@ export type AnalyticsDb = Kysely<AnalyticsTables & GroundTables>
 export type Generation = 'current' | 'next'
 
 /**
- * To be raised by a release that counts something else, or understands a kind of event that an earlier one passed over:
- * after the upgrade the projections are rebuilt.
+ * Raise it in a release that counts differently, or that handles an event type which an earlier release skipped: the
+ * upgrade then rebuilds the projections.
  */
 export const PROJECTIONS_VERSION = 1
 

@@ -28,7 +28,7 @@ export interface BatchLog {
   frontier: Frontier
   head: LogHead | null
   entries: LoggedEntry[]
-  /** In order of their sequence. */
+  /** Ordered by sequence number. */
   bids: LoggedBid[]
   /** Receipts for the bidders of this batch, by bid id. */
   receipts: ReadonlyMap<string, BidReceipt>

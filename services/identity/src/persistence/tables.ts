@@ -19,7 +19,7 @@ export interface UserTable {
   role: Role
   is_verified: Generated<boolean>
   language: Generated<AccountLanguage['language']>
-  /** Any of the languages; it counts only where `languageOf` says so. */
+  /** Any of the twelve languages; read only if `language` is the default (`languageOf`). */
   preferred_language: Generated<Language | null>
   first_name: string | null
   last_name: string | null
