@@ -84,7 +84,11 @@ export function createConnection(load: () => Promise<BoliSocket>, events: Connec
       created.io.engine?.close()
     })
     window.addEventListener('online', () => {
-      if (holders > 0 && !created.connected) show('reconnecting')
+      if (holders === 0 || created.connected) return
+      show('reconnecting')
+      // An attempt made without a network may hang until it times out, and the next one may be seconds away.
+      created.disconnect()
+      created.connect()
     })
     events.onSocket(created)
     connect()

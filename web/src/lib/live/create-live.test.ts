@@ -226,6 +226,18 @@ describe('the live line', () => {
     expect(socket.connected).toBe(false)
   })
 
+  it('connects at once when the network is back, whatever became of the attempts without it', async () => {
+    const { socket } = await begin()
+    socket.open()
+    window.dispatchEvent(new Event('offline'))
+    const before = socket.connects
+    window.dispatchEvent(new Event('online'))
+    expect([status(), socket.connects]).toEqual(['reconnecting', before + 1])
+    socket.open()
+    window.dispatchEvent(new Event('online'))
+    expect([socket.connected, socket.connects]).toEqual([true, before + 1])
+  })
+
   it('reconnects by itself when the server closed the connection', async () => {
     const { socket } = await begin()
     socket.open()
