@@ -41,7 +41,11 @@ const sights = storyLanguages.map((language, index) => {
     lot: nameOf('chickpea'),
     street: '12 Mandi Road',
     // 20 bags of half a kilo each: the ten quintals that were listed.
-    scale: { gross: ownDigits(language, '1,010'), bags: ownDigits(language, '20'), bagTare: ownDigits(language, '0.5') },
+    scale: {
+      gross: ownDigits(language, '1,010'),
+      bags: ownDigits(language, '20'),
+      bagTare: ownDigits(language, '0.5'),
+    },
     transfer: ownDigits(language, `12345678909${index}`),
     farmer: `NewFarmer${language.toUpperCase()}`,
     buyer: `NewBuyer${language.toUpperCase()}`,
@@ -212,7 +216,10 @@ describe.each(sights)('a deal in $language at $viewport.width px', (sight) => {
     await sells.getByText(room('weight.way.bags')).click()
     await sells.getByText(t('deal', 'unit.kgs'), { exact: true }).click()
     for (const field of ['gross', 'bags', 'bagTare'] as const)
-      await sells.getByLabel(room(`weight.${field}`), { exact: true }).last().fill(scale[field])
+      await sells
+        .getByLabel(room(`weight.${field}`), { exact: true })
+        .last()
+        .fill(scale[field])
     await pressOf(sells, 'weight.send')
     await pressOf(buys, 'weight.confirm')
   })
@@ -246,7 +253,8 @@ describe.each(sights)('a deal in $language at $viewport.width px', (sight) => {
     await sells.getByLabel(room('credit.amount'), { exact: true }).fill(ownDigits(language, '1,250'))
     await sells.getByLabel(room('credit.note'), { exact: true }).fill('Two bags were wet.')
     await pressOf(sells, 'credit.send')
-    for (const page of [sells, buys]) await page.locator('a[href*="/credit-notes/1"]', { hasText: '₹1,250' }).waitFor()
+    for (const page of [sells, buys])
+      await page.locator('a[href*="/credit-notes/1"]', { hasText: '₹1,250' }).waitFor()
   })
 
   step('the bill is a PDF anyone can check; it is printed like the deal, with folded steps', async () => {
