@@ -150,7 +150,7 @@ describe('a user with a saved search is notified of a lot', () => {
     expect(matchesOf(await list(), [buyer])).toEqual([])
   })
 
-  it('even if another lot cannot be matched, which is published once it can', async () => {
+  it('even if another lot cannot be matched yet; it is published later', async () => {
     const [buyer, patient] = [aBuyer(), aBuyer()]
     const broken = await bed.list({ product_name: 'Ajmoda' })
     await untilCompared()

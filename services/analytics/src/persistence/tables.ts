@@ -11,7 +11,7 @@ interface CounterTable {
   value: number
 }
 
-/** Rows as returned by the driver: times are dates there, and text in the domain. */
+/** Rows as the driver returns them: times are `Date`s here, and text in the domain. */
 type Stored<Row, Times extends keyof Row> = Omit<Row, Times> & {
   [Time in Times]: Date | Extract<Row[Time], null>
 }

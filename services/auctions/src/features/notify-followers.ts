@@ -130,7 +130,7 @@ interface Notice {
   afterUser: string | null
 }
 
-/** A lot can change more than once; the other two happen once. */
+/** Deduplication key of a notice. A lot can change more than once: the key of a change names the version. */
 function keyOf({ about, auctionId, version }: Notice): string {
   return [about, auctionId, ...(about === 'lot-changed' ? [version] : [])].join(':')
 }
