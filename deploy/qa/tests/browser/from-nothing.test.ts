@@ -157,8 +157,8 @@ describe.each(sights)('rivals for a lot in $language at $viewport.width px', (si
     await bidButton(rival, ofRival).click()
     await rival.getByText(ofRival('room', 'leading.title')).first().waitFor()
     await context.setOffline(false)
-    // The open room shows the bid that it missed, once.
-    await page.getByText(t('room', 'standing.outbid')).first().waitFor()
+    // The open room shows the bid that it missed, once, and soon: an attempt to connect times out after 20 s.
+    await page.getByText(t('room', 'standing.outbid')).first().waitFor({ timeout: 10_000 })
     const bidders = page.getByRole('region', { name: t('room', 'topBidders') }).getByRole('listitem')
     await expect.poll(() => bidders.count()).toBe(2)
     await context.clearCookies()
