@@ -88,6 +88,7 @@ describe('in-process event bus', () => {
     await eventually(() => expect(eager.flat()).toEqual([1, 2, 3]))
     expect(slow).toEqual([[1]])
     await bus.close()
+    expect(slow.flat(), 'gathered when the bus closes').toContain(2)
     await Promise.allSettled(publishing)
   })
 

@@ -5,7 +5,7 @@ import { gather } from '../gather.ts'
 import { isWaitedFor, type SubscribeOptions } from '../port.ts'
 import { type Delivery, type Message, readMessage } from './lane.ts'
 
-/** One subscription; it tracks running handlers, so that stopping can wait for them. */
+/** One subscription; it tracks running and gathering calls, so that stopping can wait for them. */
 export class Member {
   readonly #options: SubscribeOptions
   readonly #running = new Set<Promise<void>>()
@@ -20,12 +20,7 @@ export class Member {
     const isGathered = gatherMs > 0 && !isWaitedFor(options)
     this.#gatherMs = isGathered ? Math.max(gatherMs, options.gatherMs ?? 0) : 0
     const { handleBatch } = options
-    this.#gather = handleBatch
-      ? gather(
-          (events, place) => this.#track(handleBatch(events, place)),
-          () => this.#untilNextCall(),
-        )
-      : null
+    this.#gather = handleBatch ? gather(handleBatch, () => this.#untilNextCall()) : null
   }
 
   consumes(topic: string): boolean {
@@ -54,7 +49,7 @@ export class Member {
       const messages = deliveries.map(({ message }) => message).filter((message) => this.#handles(message))
       const events = messages.map(readMessage)
       for (const event of events) checkForConsumer(event, this.#options)
-      if (events.length > 0) await this.#gather(topic, events)
+      if (events.length > 0) await this.#track(this.#gather(topic, events))
       return true
     } catch {
       return false
