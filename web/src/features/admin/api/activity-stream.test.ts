@@ -68,6 +68,16 @@ describe('the activity stream', () => {
     expect(FakeLine.lines).toHaveLength(4)
   })
 
+  test('reconnects at once when the network is back, and only if it waits', () => {
+    follow()
+    window.dispatchEvent(new Event('online'))
+    expect(FakeLine.lines).toHaveLength(1)
+    FakeLine.last.drop()
+    window.dispatchEvent(new Event('online'))
+    vi.advanceTimersByTime(60_000)
+    expect(FakeLine.lines).toHaveLength(2)
+  })
+
   test('does not reconnect when the session has ended', () => {
     const { onStatus } = follow()
     FakeLine.last.open()

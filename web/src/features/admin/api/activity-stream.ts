@@ -20,7 +20,7 @@ export interface ActivityStreamOptions {
   random?: () => number
 }
 
-/** Follows the activity of the whole site. It reconnects with growing delays. */
+/** Follows the activity of the whole site. It reconnects with growing delays, and at once when the network is back. */
 export function followActivity({ open, onEntry, onStatus, random = Math.random }: ActivityStreamOptions): {
   stop(): void
 } {
@@ -31,6 +31,8 @@ export function followActivity({ open, onEntry, onStatus, random = Math.random }
   let isStopped = false
 
   function connect() {
+    clearTimeout(waiting)
+    waiting = undefined
     socket = open()
     socket.onopen = () => {
       steady = setTimeout(() => {
@@ -56,10 +58,16 @@ export function followActivity({ open, onEntry, onStatus, random = Math.random }
     }
   }
 
+  function connectNow() {
+    if (waiting !== undefined) connect()
+  }
+
   connect()
+  window.addEventListener('online', connectNow)
   return {
     stop() {
       isStopped = true
+      window.removeEventListener('online', connectNow)
       clearTimeout(waiting)
       clearTimeout(steady)
       socket.close()
