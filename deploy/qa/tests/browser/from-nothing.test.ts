@@ -1,7 +1,7 @@
 import { type Commodity, commodityOf } from '@boli/commodities'
 import { commodityName } from '@boli/commodities/names'
 import { isLanguage, type Language } from '@boli/contracts'
-import { PASSWORD, wheatPicture } from '@boli/market'
+import { PASSWORD } from '@boli/market'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
@@ -40,7 +40,7 @@ const sights = storyLanguages.map((language, index) => {
     viewport: index % 2 ? { width: 1280, height: 900 } : { width: 360, height: 740 },
     lot: nameOf('chickpea'),
     street: '12 Mandi Road',
-    // 20 bags of half a kilo each: the ten quintals that were listed.
+    // 20 bags, which weigh half a kilo each when empty: the ten quintals that were listed remain.
     scale: {
       gross: ownDigits(language, '1,010'),
       bags: ownDigits(language, '20'),
@@ -226,7 +226,8 @@ describe.each(sights)('a deal in $language at $viewport.width px', (sight) => {
 
   step('the buyer sends a photo without a word, and the farmer sees it', async () => {
     const [sells, buys] = two()
-    const photo = { name: 'IMG_2041.jpg', mimeType: 'image/jpeg', buffer: await wheatPicture() }
+    const buffer = await buys.screenshot({ type: 'jpeg' })
+    const photo = { name: 'Screenshot_20261130-101502.jpg', mimeType: 'image/jpeg', buffer }
     await buys.locator('#step-messages input[type=file]').setInputFiles(photo)
     await buys.locator('#step-messages form img').waitFor()
     await pressOf(buys, 'messages.send')
