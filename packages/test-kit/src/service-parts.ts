@@ -1,7 +1,12 @@
 import type { DomainEvent, SchemaName, ServiceName, UserClaims } from '@boli/contracts'
 import type { Database } from '@boli/database'
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
-import { createServiceTokens, createUserTokenVerifier, type Service } from '@boli/http-kit'
+import {
+  createServiceTokens,
+  createUserTokenVerifier,
+  type Service,
+  type ServiceTokens,
+} from '@boli/http-kit'
 import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
 import type { InjectOptions } from 'fastify'
 import { silentLogger } from './silent-logger.ts'
@@ -9,6 +14,15 @@ import { createTestDatabase, type TestDatabaseOptions } from './test-database.ts
 import { createTestIdentity } from './test-identity.ts'
 
 const tokensOf = (self: ServiceName) => createServiceTokens({ secret: 'x'.repeat(32), self })
+
+/** The tokens of other services, which reuse one for half a minute as they do in reality. */
+const callers = new Map<ServiceName, ServiceTokens>()
+
+function issueToken(by: ServiceName, audience: ServiceName): Promise<string> {
+  const tokens = callers.get(by) ?? tokensOf(by)
+  callers.set(by, tokens)
+  return tokens.issue(audience)
+}
 
 /** What a service is built from in its tests: its own database, bus and live channel in this process, a test identity. */
 export async function startServiceParts<Tables>(options: TestDatabaseOptions & { schema: SchemaName }) {
@@ -37,9 +51,9 @@ export async function startServiceParts<Tables>(options: TestDatabaseOptions & {
       return who ? withToken(request, await identity.issueToken(who)) : request
     },
     /** A token of another service for this one. */
-    serviceToken: (by: ServiceName) => tokensOf(by).issue(options.schema),
+    serviceToken: (by: ServiceName) => issueToken(by, options.schema),
     async asService(by: ServiceName, request: InjectOptions): Promise<InjectOptions> {
-      return withToken(request, await tokensOf(by).issue(options.schema))
+      return withToken(request, await issueToken(by, options.schema))
     },
     /** The events of a topic from now on, in an array that grows. */
     async published(topic: string): Promise<DomainEvent[]> {
