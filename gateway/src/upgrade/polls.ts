@@ -23,7 +23,7 @@ const BODY_BYTES = 64 * 1024
 const REFUSED_FOR_SECONDS = 30
 /** A poll waits until realtime's next ping at the latest. */
 const POLL_TIMEOUT_MS = 60_000
-/** Headers by which realtime accepts a request of Socket.IO. */
+/** The headers that realtime needs to accept a request of Socket.IO. */
 const passedOn = [
   'accept',
   'content-type',

@@ -70,7 +70,7 @@ test('a lot won in practice is in no event and in no table of the market; a bid 
     return { events: (await events.execute(db)).rows, tables: (await tables.execute(db)).rows }
   }
   const lot = await bed.list()
-  // What follows from the listing is stored soon after it.
+  // Effects of the listing are stored shortly after it.
   const before = await eventually(async () => {
     const first = await market()
     await setTimeout(100)

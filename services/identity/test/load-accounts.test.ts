@@ -22,7 +22,7 @@ test('accounts for a load test can sign in at once, and are deleted without affe
 
   expect(await removeLoadAccounts(database, { group: accounts.group, now })).toBe(3)
   expect((await signIn(accounts.buyers[1])).status).toBe(401)
-  // What the accounts own at other services goes with these events.
+  // At these events other services delete what belongs to the accounts.
   const deleted = () => identity.events.filter(({ type }) => type === 'user-deleted')
   await eventually(() => expect(deleted()).toHaveLength(3))
   const left = await identity.db.selectFrom('users').select('username').orderBy('username').execute()

@@ -81,7 +81,7 @@ describe('the bell', () => {
     expect(await bellOf(farmer)).toMatchObject({ items: [{ title: '1 new bid on your lot' }], unread: 1 })
   })
 
-  test('is marked as read one by one or whole, by its owner only, in all windows', async () => {
+  test('is marked as read one by one or all at once, by its owner only, in all windows', async () => {
     const rung: unknown[] = []
     const listening = await bed.live.subscribe(liveChannels.notifications, (message) => rung.push(message))
     await outbidOnALot(bed)

@@ -16,7 +16,7 @@ export interface ProcessOptions {
   stopSignal?: NodeJS.Signals
   /** How long `stop` waits before it kills; default 10 s. */
   stopWithinMs?: number
-  /** Called with each output. */
+  /** Called with each piece of output. */
   onOutput?: (text: string) => void
   /** File to which its output is appended directly; `isReady` then gets no output. */
   outputFile?: string

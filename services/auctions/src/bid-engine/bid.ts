@@ -11,7 +11,7 @@ export interface BidCaps {
   holderId: string
   /** Limit of one bid's value. */
   bidCapPaise: number
-  /** Limit of the value of an Indian day's bids; each lot counts with its highest. */
+  /** Limit of the total of a day's bids in Indian time; of each lot only the highest counts. */
   dayCapPaise: number
 }
 

@@ -30,7 +30,7 @@ export function toUser(row: Selectable<UserTable>): User {
   }
 }
 
-/** A language as `users` has it. */
+/** A language as stored in `users`. */
 export function languageColumns(
   language: Language,
 ): Pick<Selectable<UserTable>, 'language' | 'preferred_language'> {

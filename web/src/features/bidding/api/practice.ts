@@ -36,7 +36,7 @@ const RETRY_MS = 3_000
 /** Practice needs no socket: its last call shows whether there is a connection. */
 const useLine = create<{ status: LiveStatus }>(() => ({ status: 'live' }))
 
-/** The lot that is open, or a new one; it is read again when it changes next. */
+/** The open practice lot, or a new one; fetched again at its next change. */
 export function usePractice() {
   const query = useQuery({
     queryKey: practiceKey,

@@ -8,7 +8,7 @@ export type Place = StepName | 'trouble'
 interface Act {
   action: DealAction
   at: Place
-  /** The end of its text's key `act.…`, if the action has several. */
+  /** The last part of its text's key, after `act.`, if the action has several. */
   text?: string
   /**
    * `either`: both parties may do it at any time. `remedy`: the other party is late, and this is the remedy. Otherwise
@@ -67,7 +67,7 @@ const acts: readonly Act[] = [
 ]
 
 export interface NextAct extends Pick<Act, 'at'> {
-  /** The end of its text's key `act.…`. */
+  /** The last part of its text's key, after `act.`. */
   text: string
   /** `mine`: the deal waits for the viewer. */
   kind: 'mine' | 'either' | 'remedy'
