@@ -52,7 +52,12 @@ export function publicRoute<const Schema extends RouteSchema>(
 ): void {
   const upload = route.upload
   const limit = upload ? bodyLimits[upload] + bodyLimits.formAllowance : bodyLimits.json
-  const addTo = (scope: Service) =>
+  // Encapsulated, so that only upload routes accept forms.
+  app.register(async (scope) => {
+    if (upload) {
+      noticeSendersLeaving(scope)
+      await scope.register(multipart, multipartLimits(bodyLimits[upload]))
+    }
     scope.route({
       method: route.method,
       url: `${API_PREFIX}${route.path}`,
@@ -66,15 +71,6 @@ export function publicRoute<const Schema extends RouteSchema>(
       },
       handler: answering(options.handler),
     })
-  if (!upload) {
-    addTo(app)
-    return
-  }
-  // Encapsulated, so that only upload routes accept forms.
-  app.register(async (scope) => {
-    noticeSendersLeaving(scope)
-    await scope.register(multipart, multipartLimits(bodyLimits[upload]))
-    addTo(scope)
   })
 }
 
