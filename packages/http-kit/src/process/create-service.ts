@@ -19,6 +19,7 @@ import { type LoadLimits, shedLoad } from '../limits/shed-load.ts'
 import { createRegistry, measureRequests } from '../metrics/registry.ts'
 import { currentTracing } from '../tracing/start-tracing.ts'
 import { ApiError } from './api-error.ts'
+import { compileSerializer } from './compile-serializer.ts'
 import { errorAnswer, handleError, toRefusal } from './error-handler.ts'
 import { type Checks, registerHealth } from './health.ts'
 import { logRequests, REQUEST_ID_HEADER, requestIdFrom } from './request-log.ts'
@@ -84,6 +85,7 @@ export async function createService(options: CreateServiceOptions): Promise<Serv
   app.decorateRequest('isLogged', true)
 
   app.setValidatorCompiler(compileValidator)
+  app.setSerializerCompiler(compileSerializer)
   app.setErrorHandler(handleError)
   app.setNotFoundHandler((request, reply) => handleError(new ApiError('not-found'), request, reply))
   app.addHook('onRequest', async (request, reply) => {
