@@ -52,12 +52,7 @@ export function publicRoute<const Schema extends RouteSchema>(
 ): void {
   const upload = route.upload
   const limit = upload ? bodyLimits[upload] + bodyLimits.formAllowance : bodyLimits.json
-  // Encapsulated, so that only upload routes accept forms.
-  app.register(async (scope) => {
-    if (upload) {
-      noticeSendersLeaving(scope)
-      await scope.register(multipart, multipartLimits(bodyLimits[upload]))
-    }
+  const addTo = (scope: Service) =>
     scope.route({
       method: route.method,
       url: `${API_PREFIX}${route.path}`,
@@ -71,6 +66,15 @@ export function publicRoute<const Schema extends RouteSchema>(
       },
       handler: answering(options.handler),
     })
+  if (!upload) {
+    addTo(app)
+    return
+  }
+  // Encapsulated, so that only upload routes accept forms.
+  app.register(async (scope) => {
+    noticeSendersLeaving(scope)
+    await scope.register(multipart, multipartLimits(bodyLimits[upload]))
+    addTo(scope)
   })
 }
 
