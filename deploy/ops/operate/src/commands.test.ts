@@ -41,18 +41,19 @@ const whole = {
 function run(command: string, parameters: string[], answers: Record<string, string> = {}) {
   const calls = join(folder, 'calls')
   writeFileSync(calls, '')
-  writeFileSync(join(folder, 'answers.json'), JSON.stringify({ ...answers, ...whole, ...answers }))
+  const cases = Object.entries({ ...answers, ...whole, ...answers }).map(([start, answer]) => {
+    const act = answer === 'fail' ? 'exit 1' : `printf %s '${answer}' | sed "s/boli_/\${BOLI_DATA:-boli}_/g"`
+    return `'${start}'*) ${act} ;;`
+  })
   writeFileSync(
     join(folder, 'docker'),
-    `#!${process.execPath}
-const { appendFileSync, readFileSync } = require('node:fs')
-const { BOLI_DATA = 'boli', COMPOSE_PROJECT_NAME = 'boli' } = process.env
-const call = process.argv.slice(2).join(' ').replace(/^compose --env-file \\S+ /, 'compose ')
-appendFileSync(${JSON.stringify(calls)}, call + (COMPOSE_PROJECT_NAME === 'boli' ? '' : ' of ' + COMPOSE_PROJECT_NAME) + '\\n')
-const answers = JSON.parse(readFileSync(${JSON.stringify(join(folder, 'answers.json'))}, 'utf8'))
-const known = Object.keys(answers).find((start) => call.startsWith(start))
-if (known && answers[known] === 'fail') process.exit(1)
-process.stdout.write(known ? answers[known].replaceAll('boli_', BOLI_DATA + '_') : '')
+    `#!/bin/sh
+call=$(echo "$*" | sed -E 's/^compose --env-file [^ ]+ /compose /')
+project=\${COMPOSE_PROJECT_NAME:-boli}
+[ "$project" = boli ] && echo "$call" >>'${calls}' || echo "$call of $project" >>'${calls}'
+case $call in
+${cases.join('\n')}
+esac
 `,
     { mode: 0o755 },
   )

@@ -3,7 +3,7 @@ import type { EventPublisher, OutboxRow } from './append-events.ts'
 
 /**
  * Batches and rows published ahead of the first one's acknowledgement: one slow consumer must not delay the others. With a batch
- * every 20 ms the in-process bus acknowledges after as many as come while its slowest consumer gathers, a second.
+ * every 40 ms the in-process bus acknowledges after as many as come while its slowest consumer gathers, a second.
  */
 const MAX_UNDER_WAY = 128
 const MAX_ROWS_UNDER_WAY = 8_000

@@ -33,7 +33,7 @@ const deleteAndRead = {
  * The first event is sent at once; events that follow within this time are sent together. Reading and publishing
  * cost nearly the same for one event as for a hundred.
  */
-const TURN_MS = 20
+const TURN_MS = 40
 /** Events are deleted when the outbox is read, or else at this interval: until then a crash publishes them again. */
 const DELETE_MS = 200
 const FIRST_BACKOFF_MS = 200
