@@ -62,7 +62,7 @@ export function mayWithdraw({ dispute }: Deal, { by }: Pick<Moment, 'by'>): bool
   return dispute !== null && dispute.decision === null && dispute.openedBy === by
 }
 
-/** The deal continues where it was. */
+/** Withdraws the dispute; the deal continues where it stopped. */
 export function withdrawDispute(deal: Deal, _input: unknown, { now }: Moment): Taken {
   const { dispute } = deal
   if (!dispute) throw new StepRefused('step-not-open')

@@ -16,7 +16,7 @@ export function auctionRoom(auctionId: string): string {
 const kindsOfParts = ['merged', 'changes', 'single'] as const
 type KindOfPart = (typeof kindsOfParts)[number]
 
-/** The room of a part for sockets that take bids in this way. */
+/** Name of the room for the sockets of one part that take bids in this way. */
 export function partRoom(takes: KindOfPart, auctionId: string, part: number): string {
   return `${takes}:${auctionId}:${part}`
 }

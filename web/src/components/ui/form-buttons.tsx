@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 
 interface FormButtonsProps {
   onCancel: () => void
-  /** While it is sent, it cannot be cancelled. */
+  /** The form is being submitted, so it cannot be cancelled. */
   isBusy?: boolean
   className?: string
   /** The button that sends. */

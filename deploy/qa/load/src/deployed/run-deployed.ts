@@ -111,7 +111,7 @@ async function bid(o: DeployedOptions, book: BidBook, seats: readonly Seat[], { 
   return { total, unanswered, acknowledgedIds, stoppedBy }
 }
 
-/** Signs users in one after another. Their calls wait where the system asks for it. */
+/** Signs users in one after another, and waits when the system asks for it. */
 async function signIn({ url, accounts }: DeployedOptions, usernames: readonly string[]) {
   const sessions: ApiSession[] = []
   for (const username of usernames) {

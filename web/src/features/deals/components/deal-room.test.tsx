@@ -110,7 +110,7 @@ const shown: { name: string; deal: Partial<DealView>; press?: string[] }[] = [
   },
 ]
 
-/** A deal on which nothing waits, and below what each of the above adds to it. */
+/** The accessibility tree of a deal, line by line, after these buttons were pressed. */
 async function outlineWith(deal: Partial<DealView>, press: string[] = []) {
   const { container, unmount } = openPage(`/deals/${idOf(1)}`, <DealRoom deal={aDeal(deal)} />, {
     [`GET /deals/${idOf(1)}/messages`]: () => accepted([], { hasMore: false }),
