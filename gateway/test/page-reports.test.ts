@@ -78,7 +78,7 @@ test('a malformed report is refused, and so are too many from one sender', async
   expect((await report(world, { errors: [], vitals: [] }, elsewhere)).status).toBe(403)
   const user = world.identity.signIn()
   expect((await report(world, { errors: [], vitals: [] }, { user })).status).toBe(200)
-  // The reporter's session is not even looked up.
+  // The reporter's session is not even fetched.
   expect(world.identity.state.exchanges).toBe(0)
   expect((await report(world, { errors: [], vitals: [] })).status).toBe(429)
   expect((await world.call('/api/v1/auction/getAllauctions')).status).toBe(200)

@@ -67,7 +67,7 @@ export async function limitRequests(
       const key = allowanceKey(request, options.cookieName)
       // A cookie without a session is counted by address.
       const isByAddress = allowanceOf(request, options.limits).kind === 'address'
-      if (key !== null && isByAddress === key.startsWith('address:')) options.usedUp.note(key, ttl)
+      if (key !== null && isByAddress === key.startsWith('address:')) options.usedUp.add(key, ttl)
       return new ApiError('too-many-requests', { retryAfterSeconds: ttl / 1000 })
     },
   })

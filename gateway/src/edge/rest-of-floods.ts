@@ -10,7 +10,7 @@ const PUT_OFF_AT_ONCE = 256
 export class UsedUp {
   readonly #untilMs = new LRUCache<string, number>(upTo(50_000))
 
-  note(key: string, forMs: number): void {
+  add(key: string, forMs: number): void {
     this.#untilMs.set(key, Date.now() + forMs)
   }
 

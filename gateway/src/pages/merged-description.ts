@@ -33,7 +33,7 @@ const examples: Partial<Record<RouteName, Json>> = {
 
 /**
  * One OpenAPI 3.1 document of every public call, of what each service describes: with the route's name, who may call it,
- * which scope of an API key opens it, and how refusals look.
+ * which scope of an API key opens it, and the form of refusals.
  */
 export function mergeDescriptions(descriptions: readonly Description[], isSecure: boolean): Json {
   const inFull = Object.assign({}, ...descriptions.map(({ paths }) => paths)) as Description['paths']

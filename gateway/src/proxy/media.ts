@@ -58,7 +58,7 @@ export function serveMedia(scope: Service, settings: GatewaySettings): void {
         if (wait > 0) {
           const group = addressGroup(address)
           const isRest = usedUp.waitFor(group) > 0
-          usedUp.note(group, wait * 1000)
+          usedUp.add(group, wait * 1000)
           if (!isRest) throw new ApiError('too-many-requests', { retryAfterSeconds: wait })
           return answerShortly(request, reply, wait)
         }

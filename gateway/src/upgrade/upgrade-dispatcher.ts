@@ -151,12 +151,12 @@ function connectTo({ url, servername }: SocketNode): Promise<Socket> {
   })
 }
 
-/** Calls `note` with the first that is written to a stream, before it is. */
-function onFirstWrite(stream: Duplex, note: (chunk: Buffer | string) => void): void {
+/** Calls `listener` with the first chunk, before it is written to the stream. */
+function onFirstWrite(stream: Duplex, listener: (chunk: Buffer | string) => void): void {
   const write = stream.write
   stream.write = ((chunk: Buffer | string, ...rest: []) => {
     stream.write = write
-    note(chunk)
+    listener(chunk)
     return stream.write(chunk, ...rest)
   }) as typeof write
 }

@@ -12,7 +12,7 @@ const PARTITIONS_AT_ONCE = 2
 const TELL_EVERY_MS = 5_000
 
 /**
- * `npm run analytics:rebuild`: run it with the environment of the service, whose processes keep running. With
+ * `npm run analytics:rebuild`: run it with the environment of the service, whose processes continue. With
  * `--if-outdated` only if the projections are of a release with other ones; run it once no process of that release is
  * left, as it would not understand all events.
  */

@@ -146,7 +146,7 @@ export const migrations: Record<string, Migration> = {
     },
   },
   '0029-firms': firms,
-  /** A username is refused if it looks like another user's. */
+  /** A username is refused if it resembles another user's. */
   '0032-look-alike-usernames': {
     async up(db) {
       await sql`create index users_username_look on users (translate(lower(username), 'i10', 'llo'))`.execute(

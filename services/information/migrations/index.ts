@@ -24,7 +24,7 @@ export const migrations: Record<string, Migration> = {
           end) stored`.execute(db)
     },
   },
-  /** The prices of sold lots, from auctions' events; sellers are stored only to tell them apart. */
+  /** The prices of sold lots, from auctions' events; sellers are stored only to distinguish them. */
   '0004-sales': {
     async up(db) {
       await sql`

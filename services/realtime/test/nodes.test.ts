@@ -62,7 +62,7 @@ test('a node that stops sends its clients elsewhere and is no longer counted', a
   await eventually(() => expect(counts.at(-1)?.watchingUsers).toBe(2))
   const reason = new Promise((resolve) => moves.once('disconnect', resolve))
   await world.nodes[1]?.app.close()
-  // `io server disconnect` would keep clients from reconnecting.
+  // `io server disconnect` would prevent clients from reconnecting.
   expect(await reason).toBe('transport close')
   await eventually(() => expect(counts.at(-1)?.watchingUsers).toBe(1))
 })

@@ -13,7 +13,7 @@ export interface ConsumerOptions extends GroupMemberOptions {
 
 /**
  * Maintains one member of a group: joins, and rejoins whenever the client has dropped the member. If Kafka or a topic
- * is not available, it resolves all the same and keeps trying: a service can serve without its consumers.
+ * is not available, it resolves all the same and retries: a service can serve without its consumers.
  */
 export async function startConsumer(o: ConsumerOptions): Promise<Subscription> {
   const logger = o.logger.child({ group: o.group })

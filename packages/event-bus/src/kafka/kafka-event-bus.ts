@@ -12,7 +12,7 @@ import { createSharedAdmin } from './shared-admin.ts'
 /**
  * The bus over Kafka, by kafkajs. Topics must exist ({@link ensureTopics}).
  *
- * While Kafka cannot be reached publish() rejects within 15 s, and consumers keep trying.
+ * While Kafka cannot be reached publish() rejects within 15 s, and consumers retry.
  * @param policy overrides of
  * {@link deliveryPolicy}.
  */

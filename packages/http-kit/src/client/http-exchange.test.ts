@@ -8,7 +8,7 @@ import type { Service } from '../process/service.ts'
 import { createHttpExchange } from './http-exchange.ts'
 import { answerInProcess } from './in-process.ts'
 
-test('a kept-alive connection is reused, and closed by the caller when idle', async () => {
+test('a persistent connection is reused, and closed by the caller when idle', async () => {
   const server = createServer({ keepAliveTimeout: 3_600_000 }, (_, response) => response.end('{}'))
   const ended: string[] = []
   let opened = 0

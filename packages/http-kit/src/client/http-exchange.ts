@@ -4,7 +4,7 @@ import { inTime, TooLate } from '../process/failures.ts'
 import { serviceHere } from './in-process.ts'
 
 /**
- * How long a caller keeps an idle connection to a service: shorter than services listen after they were asked to stop
+ * How long an idle connection to a service stays open: shorter than services listen after they were asked to stop
  * (`DRAIN_MS` of a cluster). The side that closes a connection cannot know of a request in flight, so callers close
  * idle connections, and answers of a stopping service close the others, before its listener does.
  */

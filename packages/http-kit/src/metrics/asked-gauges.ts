@@ -16,7 +16,7 @@ export interface AskedGauge<Answer> {
 
 /**
  * Registers gauges whose values are requested from a dependency at each scrape. If it does not answer in time they have
- * no value, rather than the last one: an unavailable database must not look like one without a backlog.
+ * no value, rather than the last one: an unavailable database must not be mistaken for one without a backlog.
  */
 export function registerAskedGauges<Answer>(
   registry: Registry,

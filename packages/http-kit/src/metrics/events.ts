@@ -127,7 +127,7 @@ export function measureEvents(registry: Registry, bus: EventBus, logger: Logger)
 
 /**
  * Counts values that only a newer release knows, and logs each once. They come from enumerations of our services; a
- * value that does not look like one is logged by its length.
+ * value of another form is logged by its length.
  */
 function countUnknownWords(
   registers: Registry[],

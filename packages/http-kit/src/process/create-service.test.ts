@@ -104,7 +104,7 @@ describe('health', () => {
     await expect(fetch(`${url}/healthz`)).rejects.toThrow()
   })
 
-  test('a kept-alive connection whose answer ends after closing began does not delay it', async () => {
+  test('a persistent connection whose answer ends after closing began does not delay it', async () => {
     const app = await aService()
     const body = new PassThrough()
     app.get('/slow', (_, reply) => reply.send(body))
@@ -121,7 +121,7 @@ describe('health', () => {
     await closed
   }, 30_000)
 
-  test('a request that arrived on a kept-alive connection while the event loop was busy is answered', async () => {
+  test('a request that arrived on a persistent connection while the event loop was busy is answered', async () => {
     const app = await aService()
     app.addHook('preClose', async () => {
       client.write(request)

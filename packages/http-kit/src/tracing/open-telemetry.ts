@@ -50,7 +50,7 @@ export function createTracing(name: string, exporter?: SpanExporter): Tracing {
     async stop() {
       await Promise.race([
         provider.shutdown().catch(() => {
-          // Traces that cannot be sent must not keep a process from ending.
+          // Traces that cannot be sent must not prevent a process from ending.
         }),
         delay(STOP_WITHIN_MS, undefined, { ref: false }),
       ])

@@ -59,7 +59,7 @@ const fromSeeds = (given: readonly number[]) => {
   return () => given[place++ % given.length] ?? 0
 }
 
-it('a learner who keeps bidding wins before the end: no robot exceeds its limit', () => {
+it('a learner who continues to bid wins before the end: no robot exceeds its limit', () => {
   fc.assert(
     fc.property(seeds, fc.array(fc.integer({ min: 0, max: 12_000 }), { minLength: 1 }), (given, pauses) => {
       let lot = beginPractice(NOW, fromSeeds(given))

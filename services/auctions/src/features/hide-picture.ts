@@ -22,7 +22,7 @@ export function hidePictureRoute(app: Service, auctions: AuctionsDeps): void {
 }
 
 /**
- * The lot and its earlier versions keep their other pictures. The file is deleted within a minute.
+ * The lot and its earlier versions retain their other pictures. The file is deleted within a minute.
  * @throws {ApiError} `auction-not-found`; `not-found` if the lot has no such picture.
  */
 async function hidePicture(

@@ -118,7 +118,7 @@ async function openProof(
     .executeTakeFirst()
   if (!row) throw new ApiError('auction-not-found')
   const isOver = row.status === 'completed' || row.status === 'inactive'
-  // The lot itself is public. An ended session must not look like a missing log.
+  // The lot itself is public. An ended session must not be answered as a missing log.
   if (!isOver && !isSignedIn) throw new ApiError('not-signed-in')
   const frontier: Frontier = toFrontier(row)
   if (frontier.size === 0) throw new ApiError('not-found')

@@ -100,7 +100,7 @@ export function inVisualOrder(runs: readonly Run[]): Run[] {
   return ordered
 }
 
-/** Digits inside right-to-left text keep their order, and the spaces around them change sides. */
+/** Digits inside right-to-left text retain their order, and the spaces around them change sides. */
 function turned({ script, text }: Run): Run {
   return { script, text: script === 'Arabic' ? text : text.replace(/^(\s*)(.*?)(\s*)$/su, '$3$2$1') }
 }

@@ -90,7 +90,7 @@ it('letters are joined as their script requires', () => {
   // Within a word, the line above the letters is not interrupted.
   const [first, , within] = ids('লেনে')
   expect(within).not.toBe(first)
-  // A joiner keeps letters apart that would otherwise be joined.
+  // A joiner separates letters that would otherwise be joined.
   expect(ids('ಬಿಡ್\u200cಗಳು').length).toBeGreaterThan(ids('ಬಿಡ್ಗಳು').length)
   expect(ids('ਹੈ')).toHaveLength(2)
   // Copying yields the whole text.

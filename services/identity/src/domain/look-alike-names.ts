@@ -1,4 +1,4 @@
-/** Words, alone or combined, that make a username look official. */
+/** Words, alone or combined, that make a username seem official. */
 const offices = [
   ...['boli', 'admin', 'administrator', 'moderator', 'mod', 'root', 'system', 'staff', 'team', 'official'],
   ...[

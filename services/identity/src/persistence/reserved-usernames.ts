@@ -45,7 +45,7 @@ export async function refuseManyReservations(trx: IdentityDb, userId: string, no
 
 /**
  * Checks the reservations after the name was written: the unique index has waited for the transaction that released it.
- * Names that look like an administrator's are reserved as well, except for administrators, and so are names that differ
+ * Names that resemble an administrator's are reserved as well, except for administrators, and so are names that differ
  * from another user's only in I, l and 1, or in O and 0.
  * @throws {ApiError} `username-taken`.
  */

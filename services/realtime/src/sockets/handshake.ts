@@ -56,7 +56,7 @@ export function createHandshakes({
         decide(null, true)
       },
       (error: unknown) => {
-        logger.warn({ err: error }, 'a session could not be looked up for a socket')
+        logger.warn({ err: error }, 'a session could not be fetched for a socket')
         decide('Sessions cannot be checked at the moment', false)
       },
     )

@@ -1,7 +1,7 @@
 import type { ClientToServerEvents, ServerToClientEvents } from '@boli/contracts'
 import type { Server, Socket } from 'socket.io'
 
-/** Data about a socket's user. The session is looked up again for each bid. */
+/** Data about a socket's user. The session is fetched again for each bid. */
 interface SocketData {
   /** Account in whose name it acts: for a firm, the owner's. */
   userId: string
