@@ -9,10 +9,10 @@ import type { AnalyticsTables } from './persistence/tables.ts'
 
 /** While the database writes the events of one partition, those of the next are prepared. */
 const PARTITIONS_AT_ONCE = 2
-const TELL_EVERY_MS = 5_000
+const REPORT_EVERY_MS = 5_000
 
 /**
- * `npm run analytics:rebuild`: run it with the environment of the service, whose processes continue. With
+ * `npm run analytics:rebuild`: run it with the environment of the service, whose processes continue to run. With
  * `--if-outdated` only if the projections are of a release with other ones; run it once no process of that release is
  * left, as it would not understand all events.
  */
@@ -39,7 +39,7 @@ await runProcess({
     let handled = 0
     setInterval(() => {
       logger.info({ events: handled }, 'projections are being rebuilt')
-    }, TELL_EVERY_MS).unref()
+    }, REPORT_EVERY_MS).unref()
     const events = await rebuildProjections(database, (handleBatch) =>
       replayTopics({
         ...kafkaAccess(config),

@@ -111,7 +111,7 @@ describe('register', () => {
     ['RameshPatil', 'rame5hpatil', 200],
     ['Kisan10', 'KisanlO', 409],
     ['Kisan10', 'Kisan11', 200],
-  ])('after %s, answers %s with %i: no two names are similar', async (known, username, status) => {
+  ])('after %s, answers %s with %i: no two names are confusable', async (known, username, status) => {
     await identity.browser().post('/user/register', anAccount({ username: known }))
     const browser = identity.browser()
     expect((await browser.post('/user/register', anAccount({ username }))).status).toBe(status)

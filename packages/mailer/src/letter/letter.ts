@@ -8,7 +8,7 @@ export interface Letter {
   highlight?: string
   /** Text written by a user: line breaks are preserved. */
   quote?: string
-  /** Facts to refer to rather than to read, such as those of a lot. */
+  /** Facts for reference, such as those of a lot. */
   tables?: FactTable[]
   action?: { label: string; url: string }
   closing?: string[]

@@ -5,7 +5,7 @@ import type { KafkaSecurity } from './kafka-security.ts'
 export interface RunningPart {
   /** Its origin, for reports. */
   how: string
-  /** Stops it if it is our own; an external server continues. */
+  /** Stops it if it is our own; an external server continues to run. */
   stop(): Promise<void>
 }
 

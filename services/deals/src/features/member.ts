@@ -48,7 +48,7 @@ async function countCompleted(db: Queries, userId: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Newest first. The stars of a hidden rating stay. */
+/** Newest first. A hidden rating still has its stars. */
 async function readShownRatings(db: Queries, userId: string): Promise<MemberView['ratings']> {
   const rows = await db
     .selectFrom('ratings')

@@ -18,7 +18,7 @@ test.each(['RameshPatil', 'badminton', 'bolivar', 'Careful', 'teamwork', '2026',
   (username) => expect(namesAnOffice(username)).toBe(false),
 )
 
-test('similar names have the same skeleton', () => {
+test('confusable names have the same skeleton', () => {
   expect(skeletonOf('RameshPatiI')).toBe(skeletonOf('rarneshpat1l'))
   expect(skeletonOf('Ramesh')).not.toBe(skeletonOf('Suresh'))
 })

@@ -13,7 +13,7 @@ import { Crowd } from '../load/crowd.ts'
 import type { Fault, Scene } from './fault.ts'
 
 /** Rates that are tried while nothing is replaced; half of the capacity is left for the starts of processes. */
-const RATES_AT_REST = [400, 200, 100, 50, 25, 12]
+const RATES_AT_REST = [400, 200, 100, 50, 25]
 const TRIED_FOR_MS = 10_000
 const ANSWERED_WITHIN_MS = 1_000
 const SOCKETS = 500
