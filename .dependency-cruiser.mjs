@@ -1,19 +1,19 @@
-// "Who may import whom" of ARCHITECTURE.md, one rule a sentence. deploy/qa/checks/import-rules.test.ts plants a
-// violation of each and sees it caught.
+// The sentences of "Who may import whom" in ARCHITECTURE.md, one rule each. deploy/qa/checks/import-rules.test.ts
+// checks that a violation of each is reported.
 
 /** Files that never run in production: tests and what only tests use. */
 const TESTS = '(\\.test\\.tsx?$|/test/|^deploy/(qa|ops/signals)/|^packages/test-kit/|vitest\\.config\\.ts$)'
-/** Where a process is put together; only here may an adapter be named. */
+/** Files that compose a process; only these may import an adapter. */
 const PUT_TOGETHER =
   '^((services/[^/]+|gateway)/src/(server|rebuild|dead-letters|send-test-mail)\\.ts$|deploy/)'
 
 const ADAPTERS =
   '^packages/(event-bus/src/(kafka|in-process)|live-channel/src/(redis|in-process)|object-store/src/(s3|folder)|mailer/src/(smtp|mailbox))(/|\\.ts$)'
 
-/** Packages of plain functions and data, which pages and rules use as they are. */
+/** Packages of plain functions and data, which `web` and `domain/` may import. */
 const PURE = ['rules', 'proof', 'commodities', 'places', 'words']
 
-/** Lowest first: a package imports only what stands before it. */
+/** Lowest first: a package imports only packages of lower layers. */
 const LAYERS = [
   ['contracts'],
   PURE,
@@ -28,7 +28,7 @@ const oneOf = (names) => `(${names.join('|')})`
 
 const PURE_PACKAGES = `packages/${oneOf(['contracts', ...PURE])}/`
 
-/** Within a layer packages stand side by side and do not see each other. */
+/** Packages of one layer do not import each other. */
 const layerRules = LAYERS.map((layer, index) => {
   const above = LAYERS.slice(index + 1).flat()
   const outside =

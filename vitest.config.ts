@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './deploy/qa/checks/longest-first.ts'
 
 const node = { environment: 'node' as const, pool: 'forks' as const }
-/** Waiting ends when what is waited for is there; on a busy machine that takes its time, and is no fault. */
+/** Long timeouts: tests wait for conditions, which may take long to be met on a busy machine. */
 const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } }
 const realParts = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
 const processes = { testTimeout: 480_000, hookTimeout: 480_000, expect: { poll: { timeout: 20_000 } } }
@@ -11,13 +11,13 @@ const setupFiles = ['packages/http-kit/test/support/never-shed.ts']
 const globalSetup = ['packages/test-kit/src/global-setup.ts']
 
 const cores = availableParallelism()
-/** Workers by what their files do: some compute, some wait for servers that all share, some start a whole system each. */
+/** Numbers of workers for test files that compute, that wait for shared servers, and that each start a whole system. */
 const workers = { computing: cores + 1, waiting: Math.min(cores * 2, 8), starting: Math.min(cores + 1, 4) }
 
 /**
- * Five suites, from the quickest to the slowest; the last two side by side, as one waits where the other computes. `unit`
- * needs nothing; `component` and `system` get real Postgres, Kafka, Redis and S3 from test-kit; `browser` starts the
- * embedded stack.
+ * Five suites, from the quickest to the slowest; the last two run in parallel, as one waits while the other computes.
+ * `unit` needs nothing; `component` and `system` get real Postgres, Kafka, Redis and S3 from test-kit; `browser` starts
+ * the embedded stack.
  */
 export default defineConfig({
   test: {
@@ -30,7 +30,7 @@ export default defineConfig({
           name: 'unit',
           maxWorkers: workers.computing,
           sequence: { groupOrder: 0 },
-          // Two fifths of their time went into loading the same modules for each file; none of them keeps state.
+          // Loading the same modules again for each file took two fifths of the time; none of them has state.
           isolate: false,
           setupFiles,
           include: [
@@ -48,7 +48,7 @@ export default defineConfig({
           maxWorkers: workers.computing,
           sequence: { groupOrder: 1 },
           environment: 'jsdom',
-          // A jsdom of its own for each file, in threads that stay: half the CPU time of a process for each file.
+          // Each file gets its own jsdom in a reused thread: half the CPU time of one process per file.
           pool: 'vmThreads',
           include: ['web/src/**/*.test.{ts,tsx}'],
         },
@@ -60,7 +60,7 @@ export default defineConfig({
           name: 'component',
           maxWorkers: workers.waiting,
           sequence: { groupOrder: 2 },
-          // A third of their time went into loading the same modules for each file; none of them keeps state.
+          // Loading the same modules again for each file took a third of the time; none of them has state.
           isolate: false,
           setupFiles,
           include: ['{packages,services}/*/test/**/*.test.ts', 'gateway/test/**/*.test.ts'],
@@ -84,7 +84,7 @@ export default defineConfig({
           ...node,
           ...processes,
           name: 'browser',
-          // Modules and the browser are loaded once for each worker; after a file its people's pages are closed.
+          // Modules and the browser are loaded once for each worker; the pages that a file opened are closed after it.
           isolate: false,
           maxWorkers: workers.starting,
           sequence: { groupOrder: 3 },

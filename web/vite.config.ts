@@ -19,7 +19,7 @@ import { slimReact, slimRouter, slimRoutes } from './build/slim-libraries.ts'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const backend = process.env.BOLI_DEV_BACKEND ?? 'http://localhost:8080'
 
-/** Packs each text once and as well as possible, instead of quickly at every visit. */
+/** Compresses each file once and as well as possible, instead of quickly at every request. */
 function precompress(): Plugin {
   return {
     name: 'precompress',

@@ -3,7 +3,7 @@ import type { LivePublisher } from './fan-out/live-publisher.ts'
 import type { BodyRooms } from './proxy/request-body.ts'
 import type { UpgradeDispatcher } from './upgrade/upgrade-dispatcher.ts'
 
-/** Metrics of the gateway. */
+/** Registers gauges of open sockets, held body bytes, and live messages that are not published yet. */
 export function registerGatewayMetrics(
   registry: Registry,
   parts: { upgrades: UpgradeDispatcher; publisher: LivePublisher; bodies: BodyRooms },

@@ -53,7 +53,7 @@ describe('an API key', () => {
     },
   )
 
-  test('opens no call of accounts and administration by any scope', () => {
+  test('opens no account or administration call, whatever its scopes', () => {
     const opened = proxied.filter(([, { keyScope }]) => keyScope)
     expect(
       opened.filter(

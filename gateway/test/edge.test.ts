@@ -68,7 +68,7 @@ describe('sessions at the edge', () => {
     expect((await world.call(GET_AUCTION, { user })).status).toBe(200)
   })
 
-  test('a cookie that identity does not know makes a guest', async () => {
+  test('a caller whose cookie identity does not know is a guest', async () => {
     const user = world.identity.signIn()
     world.identity.signOut(user)
     expect((await world.call(LIST, { user })).status).toBe(200)

@@ -49,7 +49,7 @@ test('each auction has its own channel, and so does each outbid user', async () 
   const data = { ...event.data, outbid: [...outbid, leader] }
   await world.bus.publish(topics.auctions, [{ ...event, data }])
   const message = { auctionId, productName: 'Basmati rice', highestBid: 2275.5, minimumNextBid: 2300.5 }
-  // The auction's message first, by which a node knows who was notified already; leaders get none.
+  // The auction's message comes first, so that nodes do not notify users twice; leaders are not notified.
   await eventually(() =>
     expect(own).toEqual([
       expect.objectContaining({ kind: 'bids', auctionId }),

@@ -37,7 +37,7 @@ export async function openPage(world: World, path: string, headers: Record<strin
   return {
     ...{ response, body, having, named },
     links: named('a').map((link) => attributeOf(link, 'href')),
-    /** Where the link of this relation leads. */
+    /** The target of the link with this relation. */
     rel: (relation: string) => attributeOf(having('rel', relation)[0], 'href'),
     meta: (name: string) => attributeOf([...having('property', name), ...having('name', name)][0], 'content'),
   }

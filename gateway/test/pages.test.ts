@@ -233,7 +233,7 @@ describe('built pages', () => {
     expect(components.schemas.Error.properties.code.enum).toContain('key-not-allowed')
   })
 
-  test('one AsyncAPI 3.0 document has every message of sockets, is valid, and is a page beside it', async () => {
+  test('one AsyncAPI 3.0 document has every message of sockets, is valid, and is also shown as a page', async () => {
     const source = await (await world.call('/api/asyncapi.json')).text()
     const { diagnostics } = await new Parser().parse(source)
     // It recommends AsyncAPI 3.1, which changes nothing that is used here.

@@ -108,7 +108,7 @@ export async function startWorld(
 
 export type World = Awaited<ReturnType<typeof startWorld>>
 
-/** One of its own for a test, which is stopped after it. */
+/** Starts a gateway for one test, and stops it after the test. */
 export async function aWorld(...given: Parameters<typeof startWorld>): Promise<World> {
   const world = await startWorld(...given)
   onTestFinished(() => world.stop())
@@ -121,7 +121,7 @@ export async function refusalOf(response: Response) {
   return { httpStatus: response.status, ...body }
 }
 
-/** One for all tests of a file or group; its services forget after each what they have seen and answered. */
+/** One gateway for all tests of a file or group; its stub services are reset after each test. */
 export function useWorld(...given: Parameters<typeof startWorld>): World {
   const world = startedForFile(
     () => startWorld(...given),

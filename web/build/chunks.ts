@@ -18,11 +18,11 @@ const plainRules =
 const memberParts = /components[\\/]follow[\\/]lot-star/
 const productParts = /features[\\/]auctions[\\/]lot[\\/](?:bid-arrived|product-skeleton|former-versions)/
 
-/** Small things of the room, of lots and of a lot's page. */
+/** Small modules of the bidding room, of lots and of a lot's page. */
 const priceParts =
   /bidding[\\/]model[\\/]ending\.|lot[\\/](?:lot-unavailable|auction-queries)\.|prices[\\/]per-kilo|components[\\/]firm-strip-place/
 
-/** In the same file, fields for amounts, what comes on top of them, and their words; small things of rooms and a lot's page. */
+/** In the file of the live connection: amount fields, charges, amounts in words, small modules of rooms and lots. */
 const amountParts =
   /lot[\\/](?:decision-notice|lot-aloud)\.|report[\\/]report-lot\.|lib[\\/]voices\.|ui[\\/]number-input|lib[\\/]group-digits|use-charges\.|use-to-pay\.|use-amount-in-words\.|contracts[\\/]src[\\/](?:http[\\/]farmer-charges|number-words[\\/]amount-in-words)\./
 
@@ -49,7 +49,7 @@ const liveParts =
 const guestParts =
   /lib[\\/]return-target|features[\\/]auth[\\/](?:api[\\/]auth\.|components[\\/](?:text-link|auth-frame|auth-picture)\.)|icons[\\/]key-round\.mjs$/
 
-/** Used by many forms, but not by the one that signs in. */
+/** Used by many forms, but not by the sign-in form. */
 const notSigningIn =
   /components[\\/]ui[\\/](?:search-field|radio-cards|select|card\.)|lib[\\/](?:form-draft|save-file)|icons[\\/](?:download|camera|arrow-left|chevron-left|chevron-right)\.mjs/
 
@@ -79,13 +79,13 @@ function isIn(name: keyof typeof closureOf, id: string, context: Rolldown.Chunki
   return closure.has(id)
 }
 
-/** What only pages need that change something. */
+/** Needed only by pages that change something. */
 const changes = /@tanstack[\\/].*[\\/](?:mutationObserver|useMutation)\.|lib[\\/]use-change\./
 
-/** For the few pages that ask for several things at once. */
+/** For the few pages that run several queries at once. */
 const severalQueries = /@tanstack[\\/].*[\\/](?:queriesObserver|useQueries)\./
 
-/** For lists that grow. */
+/** For lists that load more pages on request. */
 const pagedQueries = /@tanstack[\\/].*[\\/](?:infiniteQueryObserver|useInfiniteQuery)\./
 
 /** Where the frame finds the query cache, which is in the members' chunk. */
@@ -105,30 +105,30 @@ function chunkOf(id: string, context: Rolldown.ChunkingContext): string | null {
   if (severalQueries.test(id)) return null
   if (pagedQueries.test(id)) return 'lists'
   if (members.test(id) || memberParts.test(id) || isOfLots(id, context)) return 'member'
-  // member.ts itself is imported by name: in a group it would get its own file beside it.
+  // member.ts is the entry of a dynamic import: in a group it would get an additional file of its own.
   return !shared.test(id) && !id.endsWith('member.ts') && isIn('member', id, context) ? 'member' : null
 }
 
 const auctionParts = /features[\\/]auctions[\\/]|components[\\/]lists[\\/]/
-/** What the market and the results of a search have around their lists. */
+/** What the market and search results show around their lists. */
 const marketParts =
   /features[\\/]auctions[\\/](?:market[\\/](?:market-page|market-frame|market-search|category-chips|suggestions)|lot[\\/]market-card)\./
-/** For users who list lots, or choose the table of lots, however many files share it. */
+/** Not in the shared files of lots: only users who list lots, or choose the table of lots, need these. */
 const chosenParts =
   /components[\\/]lists[\\/]row-table\.|features[\\/]auctions[\\/](?:lot[\\/]listing-changes|listing[\\/](?:lot-form-fields|picture-tile|lot-form))\./
 
 const isLotPart = (id: string) => auctionParts.test(id) && !chosenParts.test(id)
 
-/** Small things of rooms and lots that most pages of members show. */
+/** Small modules of rooms and lots that most member pages use. */
 const isOfLots = (id: string, context: Rolldown.ChunkingContext) =>
   priceParts.test(id) ||
   (isLotPart(id) && isIn('market', id, context) && (isIn('room', id, context) || isIn('lot', id, context)))
 
-/** What shared modules a room, the market and the page of a lot begin with. */
+/** Shared modules that a room, the market and the page of a lot need from the start. */
 const isOfPagesOfLots = (id: string, context: Rolldown.ChunkingContext) =>
   lotIcons.test(id) || (['room', 'market', 'lot'] as const).some((name) => isIn(name, id, context))
 
-/** Forms and boards of bids, which practice has too. */
+/** Bid forms and bid boards, which the practice page uses too. */
 const isOfBids = (id: string, context: Rolldown.ChunkingContext) =>
   isIn('room', id, context) && isIn('practice', id, context)
 
@@ -146,7 +146,7 @@ export const chunkGroups: Groups = [
   { name: (id, context) => (isOfLists(id, context) ? 'lists' : null), test: auctionParts },
   { name: 'guest', test: guestParts },
   { name: 'product', test: productParts },
-  // Signing in needs no dialog.
+  // Not in `forms`, because signing in needs no dialog.
   { name: 'dialog', test: /components[\\/]ui[\\/]dialog/ },
   { name: 'forms', test: (id) => shared.test(id) && !notSigningIn.test(id), minShareCount: 6 },
   {

@@ -61,9 +61,9 @@ export const named = (
 const SCRIPTS = /\s*<(?:script type="module"[^>]*><\/script|link rel="modulepreload"[^>]*)>/g
 
 /**
- * Names the fonts, which first-paint.js preloads for the landing page; and loads the style sheet before the scripts on
- * a slow connection, because the first paint needs no script. Browsers fetch one file of low priority at a time until the
- * style sheet has arrived: the largest is named first, so that the line is never idle.
+ * Lists the fonts, which first-paint.js preloads for the landing page, and loads the style sheet before the scripts on
+ * a slow connection, because the first paint needs no script. Browsers fetch one low-priority file at a time until the
+ * style sheet has arrived: the largest is listed first, so that the connection is never idle.
  */
 export function orderFirstPaint(): Plugin {
   return {

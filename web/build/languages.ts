@@ -84,7 +84,7 @@ function disguise(text: string): string {
   return `[${changed}]`
 }
 
-/** Texts of every page, which are included in the list of the others. */
+/** Namespaces of every page: their texts are inlined into each language's list of files. */
 const everywhere = ['common', 'shell']
 
 const TEXTS = 'virtual:texts'
@@ -127,7 +127,7 @@ export function languageTexts(): Plugin {
 const listOf = (names: readonly string[], load: (name: string) => string) =>
   `export default {${names.map((name) => `${JSON.stringify(name)}: () => ${load(name)}`)}}`
 
-/** The colours of dark screens, also for users who chose them on a light device; paper is white for everyone. */
+/** Adds the dark colours for users who chose them on a light device; print stays white for everyone. */
 function darkByChoice(styles: string): string {
   const [ofDevice, , colours] =
     /@media \(prefers-color-scheme: dark\) \{\s*(:root[^{]*)(\{[^}]*\})\s*\}/.exec(styles) ?? []
@@ -135,7 +135,7 @@ function darkByChoice(styles: string): string {
   return styles.replace(ofDevice, `${ofDevice}\n@media screen { :root[data-theme="dark"] ${colours} }`)
 }
 
-/** What index.html says in other languages is hidden, and letters are the web fonts' of each language's script. */
+/** Rules that hide other languages' texts in index.html, and that give each language the web font of its script. */
 function languageRules(): string {
   const languages = Object.entries(builtLanguages)
   const others = languages.map(([name]) => `html:not(:lang(${name})) [data-language="${name}"]`)
@@ -152,7 +152,7 @@ function languageRules(): string {
 export const textModule = (language: string, namespace?: string) =>
   `\0${TEXTS}/${language}${namespace ? `/${namespace}` : ''}`
 
-/** The name of a built file: those of texts name their language, by which the service worker knows them (`src/worker/texts.ts`). */
+/** The name of a built file; for texts it contains the language, which the service worker reads (worker/texts.ts). */
 export function nameOfChunk({ moduleIds }: { moduleIds: readonly string[] }): string {
   const [, language] =
     /(?:virtual:texts\/|number-words[\\/]languages[\\/])(\w+)/.exec(moduleIds.at(-1) ?? '') ?? []

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const own = fileURLToPath(new URL('../src/lib/import-again.ts', import.meta.url))
 
-/** An `import()` of a chunk, once Vite has written its dependencies beside it. */
+/** An `import()` of a chunk, as it is after Vite has added the chunk's dependencies. */
 const chunkImport = /\bimport\((`\.\/[^`]+`)\)/g
 
 /**

@@ -26,7 +26,7 @@ export function slimRouter(): Plugin {
   }
 }
 
-/** Writes a route's path where a page names it: methods, services and access are only for servers. */
+/** Replaces `routes.name` in pages by the route's path: methods, services and access are only for servers. */
 export function slimRoutes(): Plugin {
   return {
     name: 'slim-routes',

@@ -34,7 +34,7 @@ const OutsideServers = Type.Object({
   ...kafkaConfig,
   ...topicConfig,
   KAFKA_BROKERS: Type.Optional(kafkaConfig.KAFKA_BROKERS),
-  /** Of created topics only. */
+  /** Applies only to topics that are created. */
   KAFKA_REPLICATION_FACTOR: Type.Integer({ minimum: 1, default: 1 }),
   REDIS_URL: Type.Optional(Type.String()),
   SMTP_URL: Type.Optional(Type.String()),
@@ -63,13 +63,13 @@ export interface Adapters {
   redis: RedisLiveChannel['redis'] | null
   store: ObjectStore
   mailer: Mailer
-  /** The address at which mails can be read, by people and through Mailpit's API. */
+  /** The address at which mails can be read, as a page and through Mailpit's API. */
   mailbox: string | null
   /** Call this when every service has subscribed: until then no event is delivered, so that none is missed. */
   releaseEvents(): void
 }
 
-/** Maximum delay of projections and the bell; their transactions then cover the events of several batches of bids. */
+/** Maximum delay of projections and notifications; their transactions then cover several batches of bids. */
 const GATHER_MS = 100
 
 /**

@@ -33,7 +33,7 @@ export function serviceBuilders(
   const ofIdentity = identity.settingsFrom(identity.readConfig(given))
   const ofInformation = information.readConfig(given)
   const userTokens = createUserTokenVerifier({ keys: identity.publicKeysOf(ofIdentity.signingKeys) })
-  /** Each service takes from them what it uses. */
+  /** The parts that services share; each takes those that it uses. */
   const partsOf = (self: ServiceName) => ({
     ...{ ...adapters, userTokens, identityUrl: addressOf('identity') },
     serviceTokens: createServiceTokens({ secret: ofInformation.SERVICE_TOKEN_SECRET, self }),
@@ -41,9 +41,9 @@ export function serviceBuilders(
   const partsWithDatabase = <Name extends SchemaName>(self: Name) => ({
     ...{ ...partsOf(self), database: databases[self] },
   })
-  /** The variables, with the addresses of the services that listen by now. */
+  /** The variables, with the addresses of the services that already listen. */
   const environment = () => ({
-    // Calls within the process cost too little to gather bids for them: the engine gathers those of a batch.
+    // No gathering: calls within the process are cheap, and the engine batches the bids that arrive meanwhile.
     ...{ BID_GATHER_MS: '0', ...given },
     ...Object.fromEntries(addressVariables.map(([name, service]) => [name, addressOf(service)])),
     REALTIME_URLS: addressOf('realtime'),

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(parent, { recursive: true, force: true }))
 
-test('a folder in use is refused in a sentence that names the process, and opens when that is killed', async () => {
+test('a folder in use is refused with a message that names the process, and opens once that process is killed', async () => {
   const module = join(import.meta.dirname, 'data-folder.ts')
   const open = `import { openDataFolder } from ${JSON.stringify(module)}
     const held = await openDataFolder(${JSON.stringify(path)}, false)

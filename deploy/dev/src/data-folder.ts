@@ -48,10 +48,10 @@ export async function openDataFolder(path: string, isFresh: boolean): Promise<Da
   return { path, at, release }
 }
 
-/** The system ends SQLite's lock with the process, however that ends: a killed one leaves nothing to be recognized. */
+/** The system releases SQLite's lock however the process ends, so a killed process leaves no stale lock behind. */
 async function lock(path: string): Promise<DatabaseSync> {
   const file = join(path, LOCK)
-  // SQLite would make it readable for everybody.
+  // SQLite would make it readable by every user.
   await writeFile(file, '', { flag: 'wx', mode: 0o600 }).catch(() => {})
   const database = new DatabaseSync(file)
   try {

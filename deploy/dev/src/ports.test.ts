@@ -12,7 +12,7 @@ test('a reserved port is in use until it is released, also while a client tries 
     await once(server, 'listening')
   }
   const held = await holdPortFrom(0, HOST)
-  // The first that Linux, macOS or Windows gives by itself.
+  // The lowest ephemeral port of Linux, macOS and Windows.
   expect(held.port).toBeLessThan(32_768)
   await expect(listen(held.port)).rejects.toThrow('EADDRINUSE')
   const early = connect(held.port, HOST).on('error', () => {})

@@ -26,7 +26,7 @@ const DEMO_ADMIN = `  Administrators choose a password of their own and set up a
 const REAL_ADMIN = `  The administrator chooses another password at the first sign-in and sets up a second step, and can do
   nothing else before. What stands here only serves for that.`
 
-/** The same for people: address, accounts and mailbox. */
+/** The same as text for the terminal: address, accounts and mailbox. */
 export function describeReady(stack: RunningStack, seconds: number): string {
   const widest = Math.max(...stack.accounts.map(({ username }) => username.length))
   const signIns = stack.accounts.map(

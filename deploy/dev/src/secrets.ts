@@ -32,7 +32,7 @@ export async function openSecrets(
   return secrets
 }
 
-/** Those without which nothing of the data can be used. */
+/** The secrets without which the data cannot be used. */
 const needed = ['serviceTokenSecret', 'codeSecret', 'databasePassword', 'demoPassword'] as const
 
 function parseSecrets(text: string, file: string): Partial<Secrets> {

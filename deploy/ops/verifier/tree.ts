@@ -30,10 +30,10 @@ export function rootOf({ hashes }: Frontier): string {
   return root.toString('base64')
 }
 
-/** The id of a key in notes: of its name, and of its type and bytes. */
+/** The id of a key in signed notes, from its name, type and bytes. */
 export const keyId = (name: string, key: Uint8Array) => sha256(Buffer.from(`${name}\n`), key).subarray(0, 4)
 
-/** The text that is signed, with its last line break; empty in what is no note. */
+/** The text that is signed, with its last line break; empty if this is no signed note. */
 export const signedText = (note: string) => note.slice(0, note.lastIndexOf('\n\n') + 1)
 
 /** @param key as `NAME+ID+BASE64`; 1 is the type of Ed25519 keys. */

@@ -131,7 +131,7 @@ function readRow(text: string): Row | null {
 
 function opened([, , , seller, base, , , given, , begun]: Row): Standing {
   const terms: unknown[] = Array.isArray(given) ? given : []
-  // A log that was opened after the first bids begins with what they had led to.
+  // A log that was opened after the first bids begins with the state that they had led to.
   const [bids, price, leader, endsAt] = Array.isArray(begun) ? begun : []
   const then = {
     price: price ?? base,
@@ -160,7 +160,7 @@ function bid(now: Standing, [, , , tag, amount, time]: Row, answer: Row | undefi
   return automatic(now, answer, amount + incrementAt(now, amount))
 }
 
-/** @param most the limit beyond which a price rises only to the reserve. */
+/** @param most the limit above which the price may only rise to the reserve. */
 function automatic(now: Standing, [, , , tag, amount]: Row, most: number): string | null {
   if (tag !== now.leader || amount < now.price)
     return 'is followed by an automatic bid that the rules do not have'

@@ -6,13 +6,13 @@ import { performance } from 'node:perf_hooks'
 export const repository = join(import.meta.dirname, '..', '..', '..')
 
 const { packageManager } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'))
-/** Kept for publishing; git ignores its folder. Not in `.data`, which `npm start` takes only empty or as its own. */
+/** Saved for publishing; git ignores its folder. Not in `.data`: `npm start` rejects one that it did not create. */
 const SBOM_FILE = join('dist', 'sbom.cdx.json')
 
 const tsc = `typescript/bin/tsc --singleThreaded --pretty ${process.stdout.isTTY === true} -p`
 const cruised = 'packages services gateway web deploy'
 
-/** Programs below node_modules with their parameters; `npx` runs the pinned pnpm. */
+/** Programs in node_modules with their arguments; `npx` runs the pinned pnpm. */
 const checks = {
   'format and lint (biome)':
     '@biomejs/biome/bin/biome check --colors=off --diagnostic-level=warn --error-on-warnings .',
@@ -38,7 +38,7 @@ export function runChecks(): Promise<boolean[]> {
   )
 }
 
-/** Runs a program of node_modules, or by `npx` the pinned pnpm, in the repository. @returns what it printed, and its errors. */
+/** Runs a program of node_modules, or the pinned pnpm for `npx`, in the repository. @returns its output and errors. */
 export function run(command: string): Promise<{ passed: boolean; output: string; errors: string }> {
   const [program = '', ...parameters] = command.split(' ')
   const isNpx = program === 'npx'

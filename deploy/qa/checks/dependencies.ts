@@ -8,7 +8,7 @@ interface Outdated {
   isDeprecated: boolean
 }
 
-/** A question to the registry. */
+/** Runs a pnpm command that queries the registry, and parses its JSON output. */
 const ask = async (question: string) => JSON.parse((await run(`npx ${question} --json`)).output)
 
 async function judge(name: string, { current, isDeprecated }: Outdated): Promise<string | null> {

@@ -24,7 +24,7 @@ function isBroken(page: string, link: string): boolean {
   return anchor !== undefined && target.endsWith('.md') && !anchorsOf(target).includes(anchor)
 }
 
-/** What the pattern finds in all documents and is wrong. */
+/** Matches of the pattern in all documents that `isWrong` rejects, each with its page. */
 const wrongIn = (pattern: RegExp, isWrong: (page: string, found: string) => boolean) =>
   pages.flatMap((page) =>
     [...read(page).matchAll(pattern)]
@@ -41,7 +41,7 @@ it('files that documents name by their whole path exist', () => {
   expect(wrongIn(path, (_, file) => !existsSync(join(repository, file)))).toEqual([])
 })
 
-it('ARCHITECTURE.md places the functions of a bid’s whole path in their files', () => {
+it('ARCHITECTURE.md names the right file for each function on the path of a bid', () => {
   const steps = [...read('ARCHITECTURE.md').matchAll(/^\| `(\w+)` \| `(\S+\.ts)` \|/gm)]
   expect(steps.length).toBeGreaterThan(15)
   for (const [, name, file = ''] of steps)

@@ -14,7 +14,7 @@ const { default: config }: { default: { forbidden: Rule[]; options: ICruiseOptio
 const PLANTED = 'export type Planted = string\n'
 const GONE = './gone.ts'
 
-/** In the order of the rules, each of which is broken at least once: a file and what it imports. */
+/** A file and a forbidden import of it, in the order of the rules; each rule is broken at least once. */
 const violations = `
 packages/database/src/a.ts <- ./gone.ts
 packages/database/src/circle.ts <- ./circle.ts
@@ -107,7 +107,7 @@ async function buildWorkspace(folder: string) {
   await symlink(join('..', '..', folder), join(house, 'node_modules', name))
 }
 
-/** What a plant imports, without content: a file, or a library. */
+/** The target of a forbidden import, without content: a file or a library. */
 async function buildTarget(imports: string, from: string) {
   if (imports === GONE || /^(node:|@boli\/)/.test(imports)) return
   if (imports.startsWith('.')) return put(join(from, imports), PLANTED)

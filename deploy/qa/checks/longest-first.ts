@@ -1,9 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Slow test files, the longest first. If started last, one of them would run alone while the other workers are idle.
- * A worker keeps its modules and its browser only for another file of the same suite: with three workers for the system
- * and browser suites, this order leaves about one of them to the system suite.
+ * Slow test files, the longest first. If started last, one of them would run alone while the other workers are idle. A
+ * worker keeps its modules and its browser only between files of the same suite: with three workers for the system and
+ * browser suites, this order leaves about one of them to the system suite.
  */
 const longest = [
   'services/analytics/test/dead-letters.test.ts',
@@ -29,7 +29,7 @@ const longest = [
   'deploy/qa/tests/browser/sdk.test.ts',
 ]
 
-/** Vitest's order, which knows earlier durations on this machine, with these files first. */
+/** Vitest's own order, based on earlier durations on this machine, but with these files first. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {

@@ -10,7 +10,7 @@ import { repository } from './checks.ts'
 const folder = await mkdtemp(join(tmpdir(), 'boli-run-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Runs a program by the script that `npm start` uses, and ends it at its first output if asked to. */
+/** Runs a program with the script that `npm start` uses; sends it the signal, if any, at its first output. */
 async function run(program: string, parameters: string[], signal?: NodeJS.Signals) {
   const entry = join(folder, 'entry.ts')
   await writeFile(entry, program)

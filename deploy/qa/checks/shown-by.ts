@@ -26,8 +26,8 @@ interface Requirement extends Statement {
 const read = (path: string) => readFileSync(join(repository, path), 'utf8')
 
 /**
- * Which evidence of docs/specification and of the security requirements is missing, did not run, or failed.
- * @param tests Those that did not fail. What is skipped, because this machine lacks a program, is not missing.
+ * Lists evidence of docs/specification and of the security requirements that is missing, did not run, or failed.
+ * @param tests Those that did not fail. A test skipped because this machine lacks a program is not missing.
  */
 export function missingEvidence(tests: readonly Pick<TestCase, 'fullName' | 'module'>[]): string[] {
   const seenByFile = Map.groupBy(tests, ({ module }) => module.relativeModuleId)
@@ -54,7 +54,7 @@ export function statements(): Statement[] {
   return [...maps.flatMap((map) => readSpecificationMap(read(map))), ...readRequirements()]
 }
 
-/** Matches the full names of tests whose title is, or is made from, this one. */
+/** Matches the full names of tests with this title, whatever replaced its `%s` and `$name`. */
 export function titlePattern(title: string): RegExp {
   const parts = title.split(/%[sdifjo#]|\$[\w.]+/)
   return new RegExp(parts.map((part) => RegExp.escape(part)).join('.*'), 's')

@@ -35,8 +35,8 @@ function headline(text: string): void {
 }
 
 /**
- * `--only component identity`: one suite or several joined by commas, and of these the files with `identity` in their
- * path.
+ * `--only component identity` runs one suite, or several separated by commas, and of these only the files with
+ * `identity` in their path.
  */
 function readArguments(): { wanted: string[]; filters: string[] } {
   const known = ['check', ...Object.keys(projectsOf)]
@@ -47,7 +47,7 @@ function readArguments(): { wanted: string[]; filters: string[] } {
   return { wanted, filters: positionals }
 }
 
-/** Runs suites, prints a line for each file and the details of failures, and counts. @returns the tests that did not fail. */
+/** Runs suites, prints a line per file and each failure, and counts results. @returns the tests that did not fail. */
 async function runSuites(suites: readonly Suite[], filters: string[]): Promise<TestCase[]> {
   const vitest = await startVitest(filters, {
     root: repository,

@@ -1,4 +1,4 @@
-// For translators; without parameters it prints its commands. Keys are `auth:signIn.title` for pages and
+// For translators; without arguments it prints its usage. Keys look like `auth:signIn.title` for pages and
 // `servers:bell.won.title` for servers.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ npm run words -- import csv|xlf LANGUAGE FILE
 npm run words -- walk [LANGUAGE …]           through every page at 320 and 1280 px; WALK_PICTURES=FOLDER: with pictures
 npm run words -- stories [LANGUAGE …]        listing, bidding and a deal from nothing`
 
-/** Commands that are a test of the browser suite, in languages that a variable names. */
+/** Commands that run a test of the browser suite in the languages that an environment variable names. */
 const walks: Record<string, { file: string; variable: string; usual: readonly string[] }> = {
   walk: { file: 'languages', variable: 'WALK_LANGUAGES', usual: languages },
   stories: { file: 'from-nothing', variable: 'STORY_LANGUAGES', usual: ['ta', 'bn', 'gu'] },

@@ -1,6 +1,6 @@
 // Measures pages on a simulated cheap phone with a slow connection, each in English and Hindi:
 //   npm run bench:pages [-- --page room] [--rounds 3] [--write-docs]
-// It starts its own demo market and ends it after. --page limits the visits to one page; --write-docs puts the table
+// It starts its own demo market and stops it at the end. --page limits it to one page; --write-docs puts the table
 // into docs/pages.md.
 import { count, flag, readOptions, runCommand, text, UsageProblem } from '@boli/load/command-line'
 import { type Column, tableOf, writeDocs } from '@boli/load/report'

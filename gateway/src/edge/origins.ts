@@ -56,8 +56,8 @@ export function refuseForeignRequests(scope: Service, own: OwnOrigins): void {
 const TEN_MINUTES_SECONDS = 600
 
 /**
- * Lets pages of listed origins read answers, with the cookies of the signed-in user; calls, pictures and the polls of
- * sockets alike. Other pages get no header.
+ * Lets pages of listed origins read answers, with the cookies of the signed-in user: of calls, pictures and socket
+ * polling alike. Other pages get no header.
  */
 export async function answerOtherOrigins(app: Service, { allowedOrigins }: GatewaySettings): Promise<void> {
   if (allowedOrigins.length === 0) return

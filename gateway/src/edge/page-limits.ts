@@ -4,7 +4,7 @@ import { addressOf } from './visitor.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Neither an API route nor a page. */
+    /** The route limits its requests itself, such as the polling of sockets. */
     hasOwnLimit?: boolean
   }
 }
@@ -14,8 +14,8 @@ const NOTICE_STYLE = '/lot.css'
 const probes: readonly (string | undefined)[] = ['/healthz', '/readyz']
 
 /**
- * Limits, by address, requests without a limit as an API call: pages and their files, pictures, the API documentation,
- * and unknown paths. Counted in this process, because none of it is worth a call to Redis.
+ * Limits by address the requests that no API limit covers: pages and their files, pictures, the API documentation, and
+ * unknown paths. Counted in this process, because they are not worth a call to Redis.
  */
 export function limitPages(app: Service, settings: GatewaySettings): void {
   const asked = new AddressCounter()

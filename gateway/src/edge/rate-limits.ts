@@ -42,7 +42,7 @@ function keyOf(kind: Allowance['kind'], by: string): string {
 }
 
 /**
- * Limits how often a user, or an address without a session, may call; every answer over it is a 429.
+ * Limits how often a user, or an address without a session, may call; calls beyond the limit get a 429.
  * @param options.usedUp records allowances that are exhausted.
  */
 export async function limitRequests(
@@ -74,7 +74,7 @@ export async function limitRequests(
   limitNetworks(scope, options.limits)
 }
 
-/** Each gateway also limits the requests of an IPv6 network, among those allowed by address. */
+/** Requests within the limit of their address also count for their IPv6 network, which each gateway limits. */
 function limitNetworks(scope: Service, limits: RequestLimits): void {
   const ceilings: Partial<Record<Allowance['kind'], NetworkCeiling>> = {
     guest: new NetworkCeiling(),

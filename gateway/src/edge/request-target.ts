@@ -31,7 +31,7 @@ function isPlainTarget(target: string): boolean {
   return plainTarget.test(target) && !target.includes('#') && !oddPath.test(target.split('?', 1)[0] ?? '')
 }
 
-/** Probes of HTTP/1.0 may name none; Node refuses others without. */
+/** HTTP/1.0 probes may send no Host header; Node refuses other requests without one. */
 function hasPlainHost(rawHeaders: readonly string[]): boolean {
   const hosts = rawHeaders.filter((_, index) => index % 2 === 1 && isHostName(rawHeaders[index - 1]))
   return hosts.length <= 1 && hosts.every((host) => plainHost.test(host))

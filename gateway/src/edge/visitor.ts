@@ -119,7 +119,7 @@ export function addressOf(
 }
 
 /**
- * Refuses at the edge what the service would refuse anyway. It is a saving, not the guard: each service
+ * Refuses at the edge what the service would refuse anyway. This saves calls and is no protection: each service
  * checks again by itself. A wrong role is left to the service, which words the refusal.
  * @throws {ApiError} also if a session is needed and could not be fetched, or if a key does not open the route.
  */

@@ -86,7 +86,7 @@ test('a change of a deal and a message in it go to its two parties', () => {
   expect(toLiveMessage(changed)).toBeNull()
 })
 
-test('a new lot has no room yet, and other events belong to no auction', () => {
+test('a new lot, which has no room yet, and events of no auction give no message', () => {
   const state = aSnapshot({ auctionId })
   expect(toLiveMessage(anEvent('auction-created', auctionId, 1, { state, lot: aLot }))).toBeNull()
   expect(toLiveMessage(anEvent('item-removed', newId(), 1, { itemId: newId() }))).toBeNull()

@@ -28,7 +28,7 @@ export function startFanOut(
       publishing.push(publisher.publish(toAll))
     }
     await Promise.all(publishing)
-    // Published afterwards, so that a node that received the auction's message knows that it has notified them.
+    // Published afterwards: a node that has received the auction's message has notified its users, and skips these.
     await Promise.all(
       toOutbidMessages(message).map((one) =>
         publisher.publish({

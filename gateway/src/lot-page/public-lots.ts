@@ -56,7 +56,7 @@ interface LotPage {
   hasMore: boolean
 }
 
-/** Answers by their path or query, each asked for once for all concurrent requests. */
+/** Caches answers by path or query; concurrent requests share one fetch. */
 function cached<Value extends object>(ttl: number, fetchMethod: (key: string) => Promise<Value>) {
   return new LRUCache<string, Value>({ max: MAX_CACHED, ttl, fetchMethod })
 }

@@ -47,7 +47,7 @@ export async function serveApiDocs(scope: Service, settings: GatewaySettings): P
   await scope.register(swagger, { openapi: { info: { title: 'Boli', version: '1' } } })
   await scope.register(swaggerUi, {
     routePrefix: DOCS_PATH,
-    // Its own script writes markup as text, which pages of Boli may not.
+    // Its script sets HTML from strings, which the policy of Boli's pages forbids.
     transformStaticCSP: (policy: string) =>
       policy.replace(/;(require-trusted-types-for|trusted-types) [^;]*/g, ''),
     uiConfig: {

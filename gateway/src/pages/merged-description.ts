@@ -32,8 +32,8 @@ const examples: Partial<Record<RouteName, Json>> = {
 }
 
 /**
- * One OpenAPI 3.1 document of every public call, of what each service describes: with the route's name, who may call it,
- * which scope of an API key opens it, and the form of refusals.
+ * One OpenAPI 3.1 document of every public call, merged from the services' descriptions: with the route's name, who may
+ * call it, which scope of an API key opens it, and the form of refusals.
  */
 export function mergeDescriptions(descriptions: readonly Description[], isSecure: boolean): Json {
   const inFull = Object.assign({}, ...descriptions.map(({ paths }) => paths)) as Description['paths']
@@ -139,7 +139,7 @@ function withoutOwnKeywords(described: unknown): unknown {
   return Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, withoutOwnKeywords(value)]))
 }
 
-/** An empty requirement: guests may call as well. */
+/** An empty requirement means that guests may call as well. */
 function securityOf(access: Access, isByKey: boolean): Json[] {
   const isOpen = access === 'anyone' || access === 'guest'
   return [...(isOpen ? [{}] : []), { session: [] }, ...(isByKey ? [{ key: [] }] : [])]

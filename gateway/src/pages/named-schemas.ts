@@ -25,7 +25,7 @@ function asDescribed(schema: unknown): unknown {
 const schemas = Object.entries(contracts).flatMap(([name, schema]): [string, unknown][] =>
   isObjectSchema(schema) ? [[name, asDescribed(schema)]] : [],
 )
-/** Of schemas that are the same under several names, none says what the thing is. */
+/** A schema that occurs under several names gets none of them, because each would be wrong elsewhere. */
 const names = new Map<string, string | undefined>()
 for (const [name, schema] of schemas) {
   const text = JSON.stringify(schema)

@@ -102,7 +102,7 @@ export function createShells(built: string) {
           }),
         )
       : write(page, '<title>Boli</title>\n<meta name="robots" content="noindex">')
-    // Without a configured origin a caller can invent one.
+    // Bounded: without a configured origin, callers can send any host as the origin.
     if (written.size < 200) written.set(key, shell)
     return shell
   }

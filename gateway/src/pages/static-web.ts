@@ -17,8 +17,8 @@ const notPages = /^(api|media|socket\.io|internal|assets)(\/|$)/
 
 /**
  * Serves the built pages. Names with a hash are cached for ever; the entry page and the service worker are revalidated
- * each time. A navigation to any other path gets the entry page, whose router does the rest; with 404 if there is no
- * such page.
+ * each time. A navigation to any other path gets the entry page, whose router does the rest; its status is 404 if there
+ * is no such page.
  */
 export async function serveWeb(
   scope: Service,

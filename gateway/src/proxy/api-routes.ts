@@ -80,7 +80,7 @@ function limitOf({ upload }: PublicRoute): number {
   return upload ? bodyLimits[upload] + bodyLimits.formAllowance : bodyLimits.json
 }
 
-/** Forms are taken where the route takes a picture, JSON everywhere else. */
+/** Forms are accepted where the route takes a picture, JSON everywhere else. */
 function requireContentType({ method, headers }: FastifyRequest, route: PublicRoute): void {
   const contentType = headers['content-type']
   if (contentType === undefined || isRead(method)) return

@@ -107,7 +107,7 @@ async function ask(
   }
 }
 
-/** This request may have changed the rights of the next one, before the live channel reports it. */
+/** Updates the session cache at once: the live channel reports what this request changed only later. */
 function learn(
   { method, visitor }: FastifyRequest,
   answer: Answer,
@@ -131,8 +131,8 @@ function headersToSend({ headers }: FastifyRequest, body: Buffer | null): Record
 }
 
 /**
- * The caller, as verified by us: the user's token, and the address, authenticated by our own token. Identity names devices by
- * the address; information limits messages by its group and need not know more.
+ * The caller, as verified by us: the user's token, and the address, authenticated by our own token. Identity names
+ * devices by the address; information limits messages and gets only the group of the address.
  */
 async function edgeHeaders(
   request: FastifyRequest,

@@ -25,7 +25,7 @@ export function refuseForUpstream(cause: unknown): ApiError {
   return new ApiError('upstream-unavailable', { cause })
 }
 
-/** Errors of a read whose connection broke, because its instance has just ended; another one answers. */
+/** Errors of a read whose connection broke, because its instance has just stopped; another one can answer. */
 const BROKEN = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
 
 /** Whether a failed call may be sent again: it reached no service, or it only reads. */

@@ -16,7 +16,7 @@ export interface SocketNode {
 export interface SocketNodes {
   /** All nodes, each time starting with the next one. */
   inTurn(): Promise<SocketNode[]>
-  /** The node that began this connection id; undefined if it is not known here. */
+  /** The node that began this connection id; empty if it is not known here. */
   ofConnection(sid: string): Promise<SocketNode[]>
 }
 

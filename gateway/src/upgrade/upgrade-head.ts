@@ -59,7 +59,7 @@ export interface SocketQuery {
 
 /**
  * Reads the query of a request's target.
- * @returns null if a name occurs twice or the id is empty: of two the node might use the other one, and it would treat
+ * @returns null if a name occurs twice or the id is empty: the node might use the other of two values, and would treat
  * an empty id as a new connection.
  */
 export function readSocketQuery(target: string): SocketQuery | null {

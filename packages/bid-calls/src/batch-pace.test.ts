@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('the next batch of bids', () => {
-  test('waits after a large one for most of the bidders, for 8 ms at most, after 256 bids for 20 ms', () => {
+  test('waits for most bidders of a large one to bid again, at most 8 ms, or 20 ms after 256 bids', () => {
     const pace = new BatchPace(512)
     expect(pace.waitMs(1)).toBe(0)
     pace.answered(32, 32)

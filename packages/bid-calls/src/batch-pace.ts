@@ -1,7 +1,7 @@
-/** Up to this size the bidders of a batch bid faster if the next batch does not wait for them. */
+/** Up to this size, waiting for the answered bidders would slow them down: the next batch begins at once. */
 const SMALL_BATCH = 15
 const ENOUGH = 0.9
-/** Bidders who have not bid again by then take a later batch. It takes longer to answer more than a hundred. */
+/** The longest wait for bidders to bid again; longer after more than a hundred bids, which take longer to answer. */
 const longestWaitMs = (bids: number) => Math.min(20, Math.max(8, bids / 12))
 
 /**
@@ -15,18 +15,18 @@ export class BatchPace {
   #expected = 0
   #untilMs = Number.NEGATIVE_INFINITY
 
-  /** @param limit Most bids of a batch. */
+  /** @param limit The most bids in one batch. */
   constructor(limit: number) {
     this.#limit = limit
   }
 
-  /** @param bids of the batch that was answered. @param waiting Bids that arrived meanwhile. */
+  /** @param bids Number of bids in the answered batch. @param waiting Bids that arrived meanwhile. */
   answered(bids: number, waiting: number): void {
     this.#expected = bids > SMALL_BATCH ? Math.min(this.#limit, ENOUGH * (bids + waiting)) : 0
     this.#untilMs = performance.now() + longestWaitMs(bids)
   }
 
-  /** @returns the milliseconds until a batch may begin; 0: now. */
+  /** @returns the milliseconds until a batch may begin, or 0. */
   waitMs(waiting: number): number {
     return waiting >= this.#expected ? 0 : Math.max(0, Math.ceil(this.#untilMs - performance.now()))
   }

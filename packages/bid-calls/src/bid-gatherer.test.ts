@@ -47,7 +47,7 @@ describe('gathering of bids', () => {
     }
   })
 
-  test('bids of other lots than those of the last call share the next one', async () => {
+  test('bids on lots that were not in the last call share the next one', async () => {
     const { gatherer, send } = aGatherer()
     const placed = [gatherer.place(aBid())]
     await vi.advanceTimersByTimeAsync(0)
@@ -59,7 +59,7 @@ describe('gathering of bids', () => {
     expect(send.mock.calls.map(([bids]) => bids.length)).toEqual([1, 2])
   })
 
-  test('while calls are under way further bids are gathered, and sent together', async () => {
+  test('bids that arrive while calls are under way are gathered and sent together', async () => {
     const answer = Promise.withResolvers<void>()
     const { gatherer, send } = aGatherer({ bidCallsInFlight: 1 })
     send.mockImplementationOnce((bids) => answer.promise.then(() => bids.map(() => accepted)))
@@ -74,7 +74,7 @@ describe('gathering of bids', () => {
     expect(send.mock.calls.map(([bids]) => bids.length)).toEqual([1, 2])
   })
 
-  test('after a large call the bidders just answered are in the next one', async () => {
+  test('after a large call the next one includes new bids of the bidders just answered', async () => {
     const { gatherer, send } = aGatherer()
     const crowd = Array.from({ length: 20 }, () => gatherer.place(aBid()))
     await vi.advanceTimersByTimeAsync(0)
@@ -113,7 +113,7 @@ describe('gathering of bids', () => {
     expect(onFailedCall.mock.calls).toEqual([[expect.any(ApiError), 1]])
   })
 
-  test('after the deadline a bid that went out is unanswered, and is not sent again', async () => {
+  test('a bid that was sent but not answered by the deadline fails as unanswered and is not sent again', async () => {
     const { gatherer, send } = aGatherer()
     send.mockRejectedValue(new ApiError('upstream-unavailable'))
     const placed = gatherer.place(aBid())
@@ -125,7 +125,7 @@ describe('gathering of bids', () => {
     expect(send).toHaveBeenCalledTimes(calls)
   })
 
-  test('a bid that never went out is refused, and never goes out later', async () => {
+  test('a bid that was not sent by the deadline is refused and never sent later', async () => {
     const send = vi.fn((_: BatchedBid[]) => new Promise<BidOutcome[]>(() => {}))
     const { gatherer } = aGatherer({ send, bidCallsInFlight: 1 })
     const sent = gatherer.place(aBid('sent'))
@@ -157,7 +157,7 @@ describe('gathering of bids', () => {
     expect(send).toHaveBeenCalledTimes(1)
   })
 
-  test('settles once no bid waits', async () => {
+  test('settled() resolves once no bid is waiting', async () => {
     const { gatherer } = aGatherer()
     await gatherer.settled()
     void gatherer.place(aBid())

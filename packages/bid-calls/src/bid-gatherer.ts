@@ -21,13 +21,13 @@ interface Waiting {
 
 const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 800
-/** With bids on many lots a transaction then has several, while bids of one lot answer each other without a wait. */
+/** Gathers bids on different lots into one transaction; further bids on the lots of the last call do not wait. */
 const OTHER_LOTS_MS = 10
 
 /**
- * A call leaves as soon as the previous one is answered, with every bid that came meanwhile. It waits only after a large call
- * ({@link BatchPace}), and for 10 ms after one with other lots. Every bid given to it must carry a `bidKey`: a
- * call whose answer was lost is repeated until the deadline.
+ * A call leaves as soon as the previous one is answered, with every bid that came meanwhile. It waits only after a
+ * large call ({@link BatchPace}), and until 10 ms after the start of a call on other lots. Every bid must carry a
+ * `bidKey`: a call whose answer was lost is repeated until the deadline.
  */
 export function createBidGatherer(options: BidGathererOptions) {
   const queue: Waiting[] = []
@@ -117,7 +117,7 @@ export function createBidGatherer(options: BidGathererOptions) {
       return waitingCount
     },
     /**
-     * @returns the outcome that auctions answered.
+     * @returns the outcome that auctions returned.
      * @throws {ApiError} `overloaded` if too many bids wait, or if the bid was never sent; `bid-unanswered`
      *   if it was sent and not answered in time: whether it was placed is then unknown.
      */

@@ -33,7 +33,7 @@ test('if an instance does not answer, only the bids on its lots go to another on
   expect(await routes(instances)).toEqual(before)
 })
 
-test('a single address, or one whose certificate has the name, is called by the name', async () => {
+test('instances with a single address, or with TLS, are called by the host name', async () => {
   const single = createInstances('http://auctions:3000', at('10.0.0.1'))
   expect(await single.current()).toEqual(['http://auctions:3000'])
   const secure = createInstances('https://auctions:3000', at(...three))

@@ -8,8 +8,8 @@ const AWAY_MS = 2_000
 export type Instances = ReturnType<typeof createInstances>
 
 /**
- * The instances behind the host name of auctions. Looks up every address of the name, such as those of a headless service. With a single address, or with TLS, whose
- * certificate is for the name, all lots go to the name itself.
+ * The instances of auctions: every address of its host name, such as those of a headless service. With a single
+ * address, or with TLS, whose certificate is for the name, all lots go to the name itself.
  */
 export function createInstances(
   baseUrl: string,
@@ -37,11 +37,11 @@ export function createInstances(
       const there = all.filter((url) => (awayUntilMs.get(url) ?? 0) <= nowMs())
       return there.length > 0 ? there : all
     },
-    /** Call it for an instance that did not answer: its lots go to others for a while. */
+    /** Reports an instance that did not answer: its lots go to others for a while. */
     noteAway(url: string): void {
       if (url === baseUrl) return
       awayUntilMs.set(url, nowMs() + AWAY_MS)
-      // Another process may have got its address.
+      // Look up again: another process may have its address by now.
       freshUntilMs = 0
       for (const [one, untilMs] of awayUntilMs) if (untilMs <= nowMs()) awayUntilMs.delete(one)
     },

@@ -36,7 +36,7 @@ test('the bids of a lot go to one instance in order, and outcomes return in the 
   away = seen[0]?.url ?? ''
   await expect(send(bids)).rejects.toThrow()
   seen.length = 0
-  // Repeated as the gatherer does: the other instance takes all bids.
+  // Send again, as the gatherer does: the other instance takes all bids.
   expect((await send(bids)).map(({ message }) => message)).toEqual(amounts)
   expect(seen.map(({ bids: { length } }) => length)).toEqual([40])
 })

@@ -30,7 +30,7 @@ export function createBidSender(instances: Instances, clientOf: (url: string) =>
   async function sendTo(url: string, bids: BatchedBid[]): Promise<BidOutcome[]> {
     let send = senders.get(url)
     if (!send) {
-      // Addresses come and go with instances: remove those that are no longer in use.
+      // Instances change their addresses: clear now and then, so that clients of old ones do not accumulate.
       if (senders.size >= 64) senders.clear()
       send = sendBidsTo(clientOf(url))
       senders.set(url, send)

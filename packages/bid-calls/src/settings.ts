@@ -2,13 +2,13 @@ import { type Static, Type } from 'typebox'
 
 /** How an edge sends bids to auctions. */
 export const bidCallDefaults = {
-  /** The longest that bids wait for an earlier call to be answered, so that a call that hangs does not delay later bids. */
+  /** How long bids wait at most for an earlier call to be answered: a call that hangs must not delay later bids. */
   gatherMs: 50,
   /** Calls that may be under way at once. */
   bidCallsInFlight: 16,
   /** Bids that may wait; more are refused. */
   bidsQueued: 5_000,
-  /** After this time a bidder is answered that the outcome is not known yet. */
+  /** A bidder without an outcome by then gets `bid-unanswered`, or `overloaded` if the bid was never sent. */
   bidDeadlineMs: 5_000,
 }
 export type BidCallSettings = typeof bidCallDefaults

@@ -44,7 +44,7 @@ describe('the commodities', () => {
       expect(new Set(names).size).toBe(commodities.length)
       const all = [...names, ...parameters.map((parameter) => parameterName(parameter, language))]
       const { grade } = pageTextsOf('quality', language)
-      // The abbreviation is that of the standards.
+      // Grade names have the Latin abbreviation of the standards in every language.
       all.push(...Object.values(grade ?? {}).map((name) => name.replace('(FAQ)', '')))
       for (const name of all) expect(name).toMatch(/^[^\p{Script=Latin}]*$/u)
     },
@@ -69,7 +69,7 @@ describe('the commodities', () => {
     },
   )
 
-  it('prefer the longer name, and suggest nothing for an unknown word', () => {
+  it('are suggested with the longest matching name first, and not at all for an unknown word', () => {
     expect(suggestCommodities('green gram')[0]?.id).toBe('green_gram')
     expect(suggestCommodities('xyzzy')).toEqual([])
     expect(suggestCommodities('')).toEqual([])
@@ -127,7 +127,7 @@ describe('quality', () => {
     expect(gradeOf('onion', 'size', 40)).toBeNull()
   })
 
-  it('is refused for an unknown commodity, and for values that are not its own or not possible', () => {
+  it('is refused for an unknown commodity, impossible values, and parameters that the commodity does not have', () => {
     expect(qualityFaults('wheat', { moisture: 11.5, damaged: 0 })).toEqual([])
     expect(qualityFaults(null, {})).toEqual([])
     expect(qualityFaults('unobtainium', {})).toMatchObject([{ field: 'commodity', code: 'choice' }])

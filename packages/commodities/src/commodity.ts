@@ -1,11 +1,11 @@
 import type { ProductCategory, QuantityUnit } from '@boli/contracts'
 
-/** A text by the code of its language. Every entry has at least one. */
+/** A text by language code, in at least one language. */
 export type Names = Readonly<Record<string, string>>
 
 /** A product that mandis trade under one name. */
 export interface Commodity {
-  /** Lower case with underscores; never changed once a lot carries it. */
+  /** Lower case with underscores; never changed once a lot uses it. */
   id: string
   names: Names
   /** What people type for it besides its names, in any script. Several commodities may share one. */

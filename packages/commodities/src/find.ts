@@ -62,7 +62,7 @@ interface Index {
 
 let made: Index | undefined
 
-/** Made at the first search: folding all spellings takes longer than a page or a service may take to start. */
+/** Built on the first search: folding all spellings would delay the start of a page or a service. */
 function index(): Index {
   if (made) return made
   const bySpelling = new Map<string, Commodity[]>()
@@ -110,8 +110,8 @@ const SHORTEST_BEGINNING = 2
 const LONGEST_SPELLING = 4
 
 /**
- * Suggestions while a product's name is typed: commodities that consecutive words spell, the longest match first, then
- * those with a spelling that begins with the text.
+ * Suggestions while a product's name is typed: commodities spelled by consecutive words of the text, the longest match
+ * first, then those with a spelling that begins with the text.
  */
 export function suggestCommodities(text: string, most = 5): Commodity[] {
   const { bySpelling } = index()

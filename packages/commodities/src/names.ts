@@ -18,8 +18,8 @@ interface FurtherNames {
 }
 
 /**
- * Names beside the English and Hindi ones, by language and id. For servers, which need all languages; pages would fetch
- * them all. Machine-made, still to be read by speakers of the languages.
+ * Names beside the English and Hindi ones, by language and id. Only for servers: a page would load all languages.
+ * Machine-made; not yet reviewed by speakers of the languages.
  */
 const further: Readonly<Record<string, FurtherNames>> = { mr, bn, ta, gu, te, kn, ml, pa, or, as: assamese }
 
@@ -38,7 +38,7 @@ export function gradeName({ id, names }: Pick<Grade, 'id' | 'names'>, language: 
   return further[language]?.grades[id] ?? nameIn(names, language)
 }
 
-/** A commodity's names in all further languages; another word in brackets, as in શણ (જૂટ), is its own name. */
+/** A commodity's names in all further languages; a word in brackets, as in શણ (જૂટ), is a further name. */
 export function furtherNames({ id }: Commodity): string[] {
   return Object.values(further).flatMap(({ commodities }) =>
     (commodities[id] ?? '')

@@ -6,8 +6,8 @@ import { commodityName, gradeName, parameterName } from './names.ts'
 const grades = Object.entries(gradeNames).map(([id, names]) => ({ id, names }))
 
 /**
- * The names of produce and quality parameters, which the build of pages adds to a namespace of texts in one language,
- * by id, so that pages fetch only their own language.
+ * The names of produce and quality parameters by id, which the page build adds to a namespace of texts in one language,
+ * so that pages fetch only their own language.
  */
 export function pageTextsOf(namespace: string, language: string): Record<string, Record<string, string>> {
   if (namespace === 'lot') return { produce: named(commodities, commodityName, language) }

@@ -10,7 +10,7 @@ interface KnownSupportPrice {
   isCurrent: boolean
 }
 
-/** The newest support price that has begun by a date, or null if none is known. */
+/** The newest support price whose season has begun by a date, or null if none is known. */
 export function supportPriceOf(commodity: string, date: string): KnownSupportPrice | null {
   const begun = supportPrices.filter((row) => row.commodity === commodity && row.from <= date)
   const newest = begun.toSorted((one, other) => (one.from < other.from ? 1 : -1))[0]

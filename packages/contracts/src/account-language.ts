@@ -1,14 +1,14 @@
 import { DEFAULT_LANGUAGE, type Language } from './languages.ts'
 
 /**
- * The languages that services of releases before 27 November 2026 know. They refuse events, answers and tokens with others,
- * and run beside newer ones during an upgrade. Once no such release is upgraded from any more (from 2027 on),
- * `language` may be any language, and `preferredLanguage` can be removed.
+ * The languages known to services of releases before 27 November 2026. They refuse events, answers and tokens with
+ * others, and run beside newer services during an upgrade. Once upgrades from such releases need no longer be supported
+ * (from 2027 on), `language` may be any language, and `preferredLanguage` can be removed.
  */
 export const earlierLanguages = ['en', 'hi'] as const
 type EarlierLanguage = (typeof earlierLanguages)[number]
 
-/** The language of an account, in which its mails, pushes and bills are written, as events, answers and tokens have it. */
+/** The language of an account's mails, pushes and bills, as sent in events, answers and tokens. */
 export interface AccountLanguage {
   language: EarlierLanguage
   /** A language other than the earlier ones; read only if `language` is the default. */
@@ -22,8 +22,8 @@ export function accountLanguageOf(language: Language): AccountLanguage {
 }
 
 /**
- * The language that an account has. Where a service of the previous release has changed `language` since, its choice
- * is newer than `preferredLanguage`.
+ * The language of an account. If a service of the previous release has changed `language` since, that choice is newer
+ * than `preferredLanguage`.
  */
 export function languageOf(account: {
   language: EarlierLanguage

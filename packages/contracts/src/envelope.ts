@@ -5,8 +5,8 @@ export const nullable = <S extends Parameters<typeof Type.Union>[0][number]>(sch
   Type.Union([schema, Type.Null()])
 
 /**
- * The object schema `base` with more fields. Bundlers can drop the call where no page names its result; a
- * spread of `base.properties` stays in the page, and all of typebox with it.
+ * The object schema `base` with more fields. Bundlers drop this call if no page uses its result; a spread of
+ * `base.properties` would stay in the page, and all of typebox with it.
  */
 export function withFields<Base extends TProperties, Fields extends TProperties>(
   base: TObject<Base>,
@@ -19,7 +19,7 @@ export function withFields<Base extends TProperties, Fields extends TProperties>
 export const RequiredText = (maxLength: number) =>
   Type.String({ minLength: 1, maxLength, pattern: '\\S', multiline: true, errorCode: 'required' })
 
-/** The numbers and words that a text worded from a code needs, such as `{ limit: 16 }`. */
+/** The values to insert into a text that is worded from a code, such as `{ limit: 16 }`. */
 export const ErrorParams = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))
 export type ErrorParams = Static<typeof ErrorParams>
 
@@ -38,8 +38,8 @@ export const fieldErrorCodes = [
 
 /**
  * An error in one field of a request; `field` is the name as sent. `code` is one of
- * {@link fieldErrorCodes} or the field's own; with `params` (`limit` for lengths and bounds) a page words it in the
- * reader's language.
+ * {@link fieldErrorCodes} or the field's own; from it and `params` (`limit` for lengths and bounds) a page words the
+ * error in the user's language.
  */
 export const FieldError = Type.Object({
   field: Type.String(),
@@ -62,7 +62,7 @@ export const ErrorAnswer = Type.Object({
 })
 export type ErrorAnswer = Static<typeof ErrorAnswer>
 
-/** The answer to every successful call, with `data`; `extra` are the specification's top-level fields. */
+/** The schema of the answer to every successful call, with the schema of its `data`. */
 export function Answer<Data extends TSchema>(data: Data) {
   return Type.Object({
     status: Type.Integer(),

@@ -12,8 +12,8 @@ export function flatTexts(texts: Texts, prefix = ''): [key: string, text: string
 export const pluralEnding = /_(?:zero|one|two|few|many|other)$/
 
 /**
- * Most letters, as readers count them, of a text's translation: beside a short English word there is room, and every
- * page fits 320 px with texts of this length (`npm run words -- walk`).
+ * The most letters, as readers count them, of a text's translation. A short English word leaves room for a longer one,
+ * and every page fits 320 px with texts of this length (`npm run words -- walk`).
  */
 export const longestText = (english: string) => Math.ceil(lettersOf(english) * 1.5) + 12
 

@@ -32,10 +32,10 @@ export function sessionCookieName(isSecure: boolean): string {
 export function pendingSignInCookieName(isSecure: boolean): string {
   return isSecure ? '__Host-boli_sign_in' : 'boli_sign_in'
 }
-/** Header by which the gateway passes that cookie's value on to identity; removed from requests of browsers. */
+/** Header by which the gateway passes the pending sign-in's cookie on to identity; removed from browser requests. */
 export const PENDING_SIGN_IN_HEADER = 'x-boli-sign-in'
 
-/** Header by which the edge passes on the client's address: to identity the address itself, to information its group. */
+/** Header by which the edge passes on the client's address: in full to identity, only its group to information. */
 export const CLIENT_ADDRESS_HEADER = 'x-boli-client-address'
 /**
  * Header of the gateway's own service token (the callee as audience), sent beside {@link CLIENT_ADDRESS_HEADER}
@@ -44,18 +44,18 @@ export const CLIENT_ADDRESS_HEADER = 'x-boli-client-address'
 export const EDGE_TOKEN_HEADER = 'x-boli-edge-token'
 
 /**
- * A browser in which a user signed in before stores its own random id, so that strangers who guess an account's
- * password are limited and its owner is not. It gives no access by itself.
+ * The cookie with the random id of a browser in which a user has signed in before, so that limits on password guesses
+ * apply to strangers and not to the account's owner. It gives no access by itself.
  */
 export function deviceCookieName(isSecure: boolean): string {
   return isSecure ? '__Host-boli_device' : 'boli_device'
 }
-/** Header by which the gateway passes that cookie's value on to identity; removed from requests of browsers. */
+/** Header by which the gateway passes the device cookie on to identity; removed from browser requests. */
 export const DEVICE_HEADER = 'x-boli-device'
 
 /**
- * Which realtime node the gateway hands a new connection to. The node begins its connection ids with it, so that any
- * gateway finds the node of a connection that is not one socket yet.
+ * The key of the realtime node to which the gateway forwards a new connection. The connection's id begins with it, so
+ * that any gateway finds the node while the connection still polls.
  */
 export const NODE_HEADER = 'x-boli-node'
 /** `unknown` on realtime's answer to a handshake whose cookie belongs to no session, so that the gateway counts it. */

@@ -24,9 +24,9 @@ export const scripts = {
 export type Script = keyof typeof scripts
 
 interface LanguageFacts {
-  /** Its own name. */
+  /** The language's name in the language itself. */
   ownName: string
-  /** For `Intl`: with the digits 0–9, as Indian price boards have them, in which amounts are typed and compared. */
+  /** For `Intl`, with the digits 0–9: Indian price boards use them, and users type and compare amounts in them. */
   locale: string
   script: Script
   direction: 'ltr' | 'rtl'
@@ -40,9 +40,9 @@ const indian = (code: string) =>
   ({ locale: `${code}-IN-u-nu-latn`, direction: 'ltr', saysDayPeriod: true }) as const
 
 /**
- * The languages of pages, mails and bills. A further one is a further entry here and a folder of texts for pages
- * (`web/src/locales`) and servers (`packages/words`); the compiler then names every table of words that lacks it, and
- * the tests every text.
+ * The languages of pages, mails and bills. A new language needs an entry here and a folder of texts each for pages
+ * (`web/src/locales`) and servers (`packages/words`); the compiler then reports every table of words that lacks it, and
+ * the tests every missing text.
  */
 export const languageFacts = {
   en: {
@@ -124,19 +124,19 @@ export const languageFacts = {
 export type Language = keyof typeof languageFacts
 export const languages = Object.keys(languageFacts) as [Language, ...Language[]]
 
-/** If a reader's language is unknown. */
+/** Used if a user's language is unknown. */
 export const DEFAULT_LANGUAGE = 'en' satisfies Language
 
 export function isLanguage(value: unknown): value is Language {
   return languages.some((language) => language === value)
 }
 
-/** Whether a text has no letter of the language's script, as a name that its readers cannot read. */
+/** Whether a text has no letter of the language's script, such as a name that its readers may be unable to read. */
 export function isInOtherScript(text: string, language: Language): boolean {
   return !new RegExp(`\\p{Script=${languageFacts[language].script}}`, 'u').test(text)
 }
 
-// Phones set to Arabic use other characters for the same digits than phones set to Urdu.
+// Phones set to Arabic use different characters for the same digits from phones set to Urdu.
 const zeros = [0x660, ...Object.values(scripts).map(({ zero }) => zero)]
 
 /** Converts the digits of every Indian script to ASCII. */

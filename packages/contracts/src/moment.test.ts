@@ -8,7 +8,7 @@ describe.each(languages)('in %s', (language) => {
     expect(shortDate('2026-11-20T10:45:00Z', language)).toMatch(/^20 [^\d\s,]+ 2026$/u)
   })
 
-  test('a time of day is Indian, with those digits, after the part of the day', () => {
+  test('a time of day is in Indian time, with the digits of price boards, after the part of the day', () => {
     expect(timeOfDay('2026-11-20T10:45:00Z', language)).toMatch(/4:15(?: pm)?$/u)
   })
 })
@@ -30,7 +30,7 @@ describe.each([
     times: ['ৰাতি 3:59', 'পুৱা 4:00', 'দুপৰীয়া 12:00', 'আবেলি 4:15', 'ৰাতি 8:00'],
   },
 ] as const)('in $language, for which Chromium has no data', ({ language, date, times }) => {
-  test('dates and times are written without its data', () => {
+  test('dates and times are written without Intl data of the language', () => {
     const asked = vi.spyOn(Intl, 'DateTimeFormat')
     const day = momentFormat({ day: 'numeric', month: 'long', year: 'numeric' })
     const time = momentFormat({ hour: 'numeric', minute: '2-digit', hour12: true })
@@ -46,7 +46,7 @@ describe.each([
     expect(asked.mock.calls.map(([locale]) => locale)).not.toContain(languageFacts[language].locale)
   })
 
-  test('its months are those of CLDR', () => {
+  test('the months are those of CLDR', () => {
     const month = new Intl.DateTimeFormat(languageFacts[language].locale, { month: 'long', timeZone: 'UTC' })
     const months = Array.from({ length: 12 }, (_, at) => month.format(Date.UTC(2026, at, 5)))
     expect(ownWords[language]?.months).toEqual(months)

@@ -23,7 +23,7 @@ export function perLanguage<Formatter>(
 }
 
 /**
- * How a moment is written in Indian time; a time of day in the language's own way.
+ * Formats moments in Indian time, with the time of day as is usual in the language.
  * @returns A function of a moment and a language; an invalid one gives `Invalid Date`.
  */
 export function momentFormat(options: Intl.DateTimeFormatOptions) {
@@ -52,7 +52,7 @@ function dayFirst(parts: Intl.DateTimeFormatPart[]): string {
   return ['day', 'month', 'year'].flatMap((type) => valueIn(type) ?? []).join(' ')
 }
 
-/** As people say it, although CLDR ends with it in some languages: `সকাল 6:35`. */
+/** The part of the day before the time, as people say it, although CLDR has it last in some languages: `সকাল 6:35`. */
 function partOfDayFirst(parts: Intl.DateTimeFormatPart[]): string {
   const part = parts.find(({ type }) => type === 'dayPeriod')?.value
   return [part, clockOf(parts)].filter(Boolean).join(' ')

@@ -1,8 +1,8 @@
-// In a file without schemas: the bidding room creates ids and should not load typebox.
+// Separate from the schemas: the bidding room creates ids and should not load typebox.
 
 const RANDOM_BYTES = 10
 const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
-/** Random bytes are generated in advance: one call costs as much as a thousand of these bytes. */
+/** Random bytes are generated in advance: a call costs as much as generating a thousand bytes. */
 const pool = new Uint8Array(RANDOM_BYTES * 400)
 let used = pool.length
 

@@ -2,7 +2,7 @@ import type { Language } from './languages.ts'
 
 export interface OwnWords {
   months: readonly string[]
-  /** From 4, 12, 16 and 20 o'clock on. */
+  /** They begin at 4:00, 12:00, 16:00 and 20:00. */
   partsOfDay: readonly [morning: string, noon: string, evening: string, night: string]
   units: Readonly<Record<'second' | 'minute' | 'hour', string>>
   /** After a duration. */

@@ -30,7 +30,7 @@ export type ServiceName = (typeof serviceNames)[number]
 export type SchemaName = Exclude<ServiceName, 'realtime' | 'gateway'>
 export const hasSchema = (service: ServiceName): service is SchemaName =>
   service !== 'realtime' && service !== 'gateway'
-/** Services that own a database schema, which has their name. Pages, which need none of them, leave the call out. */
+/** Services that own a database schema of the same name. Bundlers leave the call out of pages, which do not need it. */
 export const schemaNames = /* @__PURE__ */ serviceNames.filter(hasSchema)
 
 export interface PublicRoute {
@@ -45,7 +45,7 @@ export interface PublicRoute {
   members?: readonly FirmPart[] | 'self'
 }
 
-/** Of the documents over calls and sockets. It rises with a change that breaks a documented field. */
+/** Version of the documents on calls and sockets; raised by a change that breaks a documented field. */
 export const API_VERSION = '1.0.0'
 
 export const API_PREFIX = '/api/v1'
@@ -71,7 +71,7 @@ function route(service: ServiceName, ...[method, path, access, upload]: RoutePar
   return { method, path, service, access, ...(upload && { upload }) }
 }
 
-// Without side effects, so that pages, in which the build writes the paths themselves, do not load the table.
+// Without side effects, so that pages, in which the build replaces routes by their paths, do not load the table.
 const identity = /* @__NO_SIDE_EFFECTS__ */ (...parts: RouteParts) => route('identity', ...parts)
 const auctions = /* @__NO_SIDE_EFFECTS__ */ (...parts: RouteParts) => route('auctions', ...parts)
 const deals = /* @__NO_SIDE_EFFECTS__ */ (...parts: RouteParts) => route('deals', ...parts)
@@ -91,7 +91,7 @@ function byMembers(members: NonNullable<PublicRoute['members']>, open: PublicRou
 
 /**
  * Which roles of a firm may make a call in the firm's name; `self`: members make it in their own. Unless the
- * table says otherwise, everyone reads the firm's lots, bids and deals, and only its owner changes them.
+ * table says otherwise, all members may read the firm's lots, bids and deals, and only its owner may change them.
  */
 export function membersOf({ members, method, service }: PublicRoute): readonly FirmPart[] | 'self' {
   if (members) return members
@@ -125,7 +125,7 @@ export const routes = {
   changeFirmPerson: identity('PATCH', '/firms/mine/people/:personId', 'verified'),
   // With the caller's own id: leaves the firm.
   removeFirmPerson: identity('DELETE', '/firms/mine/people/:personId', 'verified'),
-  // The token travels in the body, as that of a new password.
+  // The token travels in the body, as for a new password.
   seeInvitation: identity('POST', '/firms/invitation', 'guest'),
   joinFirm: identity('POST', '/firms/join', 'verified'),
   cancelEmailChange: identity('DELETE', '/user/email-change', 'signed-in'),
@@ -187,7 +187,7 @@ export const routes = {
     ['bidder'],
     byKey('bid', auctions('POST', '/auction/place-bid/:auctionId', 'business')),
   ),
-  // What a member of a firm may still offer today.
+  // The amounts that a member of a firm may still bid today.
   bidLimits: byKey('read', auctions('GET', '/auction/bid-limits', 'verified')),
   searchAuctions: byKey('read', auctions('GET', '/auction/search', 'verified')),
   dashboardStats: auctions('GET', '/auction/dashboard-stats', 'verified'),
@@ -199,7 +199,7 @@ export const routes = {
   places: byKey('read', auctions('GET', '/auction/places', 'anyone')),
   publicLot: byKey('read', auctions('GET', '/auction/public/:auctionId', 'anyone')),
   following: byKey('read', auctions('GET', '/auction/following', 'verified')),
-  // Own standing on each of many lots.
+  // Many lots, each with the caller's own standing.
   board: byKey('read', auctions('GET', '/auction/board', 'verified')),
   followAuction: byMembers(firmParts, auctions('PUT', '/auction/follow/:auctionId', 'verified')),
   unfollowAuction: byMembers(firmParts, auctions('DELETE', '/auction/follow/:auctionId', 'verified')),

@@ -2,9 +2,9 @@ import { type Script, scripts } from './languages.ts'
 
 export interface WebFont {
   family: string
-  /** Its file in the package that the pages are built with. */
+  /** Path of the font's file in its npm package. */
   file: string
-  /** How the name of the built file begins. */
+  /** Start of the built file's name. */
   start: string
   weight: string
   /** The characters that use it, as a CSS `unicode-range`. */
@@ -21,7 +21,7 @@ const SHARED = 'U+0964-0965,U+200C-200D,U+25CC'
  * One weight, which the browser makes bolder for headings: a second one would cost seconds on a slow connection. `wght`
  * marks fonts that are published only as variable fonts. The `standard` files also vary in width and are three times as
  * large.
- * @param subset What the files call the script where they do not call it by the font's name.
+ * @param subset The script in the names of the files, if it differs from the font's name.
  */
 function anek(script: Script, name: string, { subset = name, isVariable = false } = {}): WebFont {
   const block = scripts[script].zero & ~0x7f
@@ -52,7 +52,7 @@ export const webFonts: Readonly<Partial<Record<Script, WebFont>> & { Latn: WebFo
   Mlym: anek('Mlym', 'malayalam'),
 }
 
-/** The `@font-face` rule of a font. @param address of its file, as that sheet may name it. */
+/** The `@font-face` rule of a font. @param address The file's URL, as the style sheet may refer to it. */
 export function fontFace({ family, weight, range }: WebFont, address: string): string {
   return `@font-face{font-family:"${family}";font-style:normal;font-weight:${weight};font-display:swap;src:url("${address}") format("woff2");unicode-range:${range}}`
 }

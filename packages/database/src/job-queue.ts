@@ -11,7 +11,7 @@ const POLL_INTERVAL_MS = 1_000
 export const FIRST_LEASE_MS = 60_000
 const DOUBLED_AT_MOST = 6
 const LONGEST_LEASE = '1 hour'
-/** This many failures in a row are caused by a shared dependency and not by the jobs; the other jobs are not tried now. */
+/** This many failures in a row suggest that a shared dependency is down: the other jobs wait for the next round. */
 const FAILURES_PER_ROUND = 3
 
 export interface JobQueue<Job> {

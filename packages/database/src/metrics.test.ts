@@ -2,7 +2,7 @@ import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { measurePool } from './metrics.ts'
 
-test('a pool is reported as used, idle and waiting', async () => {
+test('used and idle connections of a pool are reported, and how many callers wait', async () => {
   const registry = new Registry()
   const stats = { total: 5, idle: 2, waiting: 7, max: 10 }
   measurePool(registry, { poolStats: () => stats })

@@ -8,7 +8,7 @@ const BASE_DELAY_MS = 10
 /**
  * Runs a transaction, READ COMMITTED. A deadlock or serialization failure repeats all
  * of `run`, up to 5 times in all, so `run` must do nothing that a rollback does not undo.
- * @throws {UnknownCommit} where the connection was lost after COMMIT was sent.
+ * @throws {UnknownCommit} if the connection was lost after COMMIT was sent.
  * @throws whatever `run` throws; a ROLLBACK that fails never hides it.
  */
 export async function inTransaction<Tables, Result>(

@@ -118,7 +118,7 @@ describe('a queue of jobs', () => {
   }
   const failing = new Error('away')
 
-  it('tries a failed job again at growing intervals of up to an hour, longer than any mailer takes', async () => {
+  it('tries a failed job again at growing intervals of up to an hour, each longer than any mailer takes', async () => {
     await addJobs('a')
     const leases: number[] = []
     for (let nowMs = 0; leases.length < 9; ) {
@@ -194,7 +194,7 @@ describe('a queue of jobs', () => {
 })
 
 describe('a projection', () => {
-  it('ends in its newest version, in any order of events and with any repeats', async () => {
+  it('reaches its newest version whatever the order and repetition of events', async () => {
     const versions = [1, 2, 3, 4, 5].map((version) => ({ version, name: `name-${version}` }))
     const deliveries = fc.shuffledSubarray([...versions, ...versions], { minLength: 10 })
     await fc.assert(

@@ -20,7 +20,7 @@ describe('a database', () => {
     await other.close()
   })
 
-  it('survives the loss of a checked-out connection, and fails the work on it only', async () => {
+  it('survives the loss of a checked-out connection, and fails only the work on it', async () => {
     const other = test.connect('busy-victim')
     const lost = inTransaction(other.db, async (trx) => {
       await trx.selectFrom('account').selectAll().execute()
@@ -33,7 +33,7 @@ describe('a database', () => {
     await other.close()
   })
 
-  it('survives the loss of a connection that is checked out and waits for nothing', async () => {
+  it('survives the loss of a connection that is checked out but runs no query', async () => {
     const other = test.connect('quiet-victim')
     const client = await other.pool.connect()
     const ended = new Promise((resolve) => client.once('end', resolve))
@@ -52,12 +52,12 @@ describe('a database', () => {
     await test.database.check()
   })
 
-  it('reads a date as the day that is written, whatever the time zone', async () => {
+  it('reads a date as the day that was stored, whatever the time zone', async () => {
     expect(await value(`date '2026-11-20'`)).toBe('2026-11-20')
     expect(await value(`timestamptz '2026-11-20T05:30:00+05:30'`)).toEqual(new Date('2026-11-20T00:00:00Z'))
   })
 
-  it('every wait has a time limit', async () => {
+  it('has a time limit for every wait', async () => {
     const settings = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
     const values = await Promise.all(settings.map((name) => value(`current_setting('${name}')`)))
     expect(values).toEqual(['10s', '5s', '10s'])

@@ -8,7 +8,7 @@ const createTable = (name: string) => ({
   up: (db: Kysely<unknown>) => db.schema.createTable(name).addColumn('id', 'integer').execute(),
 })
 
-describe('migrations', () => {
+describe('a migration', () => {
   let test: TestDatabase<object>
   beforeEach(async () => {
     test = await createTestDatabase({ schema: 'migrated' })
@@ -38,7 +38,7 @@ describe('migrations', () => {
     ])
   })
 
-  it('a process that does not migrate waits for the one that does', async () => {
+  it('is awaited by a process that does not migrate itself', async () => {
     const first = { '0001-first': createTable('first') }
     const both = { ...first, '0002-second': createTable('second') }
     let isThere = false
@@ -62,7 +62,7 @@ describe('migrations', () => {
     await Promise.all(processes.map((database) => database.close()))
   })
 
-  it('a new schema gets no step when one fails, a former one those before it, and it says why', async () => {
+  it('with a failing step leaves a new schema empty and an existing one with the earlier steps, and says why', async () => {
     const broken = { up: (db: Kysely<unknown>) => sql`select nonsense`.execute(db).then(() => {}) }
     const first = { '0001-first': createTable('first') }
     await expect(migrate(test.database, { ...first, '0002-broken': broken })).rejects.toThrow('nonsense')
@@ -74,7 +74,7 @@ describe('migrations', () => {
     expect(await tables()).toContain('migrated.second')
   })
 
-  it('a reader of two tables that are altered one after the other is not ended as a deadlock', async () => {
+  it('does not deadlock with a transaction that reads two tables which it alters one after the other', async () => {
     const both = { '0001-one': createTable('one'), '0002-two': createTable('two') }
     await migrate(test.database, both)
     const addColumn = (table: string) => ({
@@ -95,7 +95,7 @@ describe('migrations', () => {
     expect(await migrating).toEqual(['0003-one', '0004-two'])
   })
 
-  it('lets a step take longer than the statements of the service may', async () => {
+  it('lets a step take longer than the statement timeout of the service', async () => {
     const hasty = createDatabase({ ...test.database.options, statementTimeoutMs: 20 })
     const slow = { up: (db: Kysely<unknown>) => sql`select pg_sleep(0.1)`.execute(db).then(() => {}) }
     expect(await migrate(hasty, { '0001-slow': slow })).toEqual(['0001-slow'])
@@ -156,7 +156,7 @@ describe('a provisioned schema', () => {
     }
   })
 
-  it('takes any password', async () => {
+  it('accepts any password', async () => {
     const role = roleOf(test.url)
     const password = `it's a / "p@ss:word" 100%`
     const again = { schema: 'mine', role, password, changesPassword: true }

@@ -63,7 +63,7 @@ describe('the outbox', () => {
     for (const version of upTo(200)) await append(test.database, eventsOf(subject, 1, version))
     await untilEmpty(test.database)
     expect(bus.versionsOf(subject)).toEqual(upTo(200))
-    // About one call in 40 ms, however slow the machine is.
+    // About one call per 40 ms, however slow the machine is.
     expect(bus.calls).toBeLessThanOrEqual(2 + (performance.now() - beganMs) / 36)
   })
 
@@ -116,11 +116,11 @@ describe('the outbox', () => {
     for (const subject of subjects) {
       expect(relays.map((relay) => relay.bus.versionsOf(subject)).toSorted()).toEqual([[], upTo(5)])
     }
-    // By chance all forty would be with one relay in fewer than one of 10^9 runs.
+    // All forty keys would be with one relay in fewer than one of 10^9 runs.
     for (const relay of relays) expect(relay.bus.taken.length).toBeGreaterThan(0)
   })
 
-  // The hash of a name is the same in every database, and above 2^31 for some of them.
+  // The hash of a schema's name is the same in every database, and above 2^31 for some of these names.
   it.each(['identity', 'auctions', 'information', 'deals', 'notifications', 'analytics'])(
     'gives a relay of %s all slices if it is the only one',
     async (schema) => {
@@ -205,7 +205,7 @@ describe('the outbox', () => {
     expect(rows).toEqual([{ leads: false }])
   })
 
-  it('loses nothing and preserves the order while its leader is ended again and again', async () => {
+  it('loses nothing and preserves the order while its leader’s session is terminated repeatedly', async () => {
     const subject = newId()
     startRelay()
     for (const version of upTo(6)) {
@@ -291,7 +291,7 @@ describe('the outbox', () => {
     expect(oldestSeconds).toBeLessThan(3_700)
   })
 
-  it('reports how far behind it is, and what it has done', async () => {
+  it('reports its backlog, the events it published, and its failures', async () => {
     await append(test.database, eventsOf(newId(), 3))
     const backlog = await outboxBacklog(test.database.db)
     expect(backlog.size).toBe(3)

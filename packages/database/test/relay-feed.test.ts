@@ -104,7 +104,7 @@ describe('events that are handed over to the relay', () => {
     await untilEmpty(test.database)
   })
 
-  it('stay in order among others, whatever fails', async () => {
+  it('stay in order with the other events of their keys, whatever fails', async () => {
     const steps = fc.sample(aStep, { seed: 20261123, numRuns: 400 })
     const subjects = someSubjects(8)
     const versions = subjects.map(() => 0)

@@ -58,7 +58,7 @@ describe('a transaction', () => {
     expect(attempts).toBeGreaterThan(2)
   })
 
-  it('gives up a transaction that collides 5 times', async () => {
+  it('is given up after 5 collisions', async () => {
     let attempts = 0
     const colliding = inTransaction(test.database.db, async (trx) => {
       attempts++
@@ -68,7 +68,7 @@ describe('a transaction', () => {
     expect(attempts).toBe(5)
   })
 
-  it('repeats no other error', async () => {
+  it('is not repeated after any other error', async () => {
     let attempts = 0
     const failing = inTransaction(test.database.db, async (trx) => {
       attempts++

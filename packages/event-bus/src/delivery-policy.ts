@@ -33,7 +33,7 @@ export async function pause(durationMs: number, signal: AbortSignal): Promise<vo
 }
 
 /**
- * Wraps an event that a consumer could not handle for the dead-letter topic, under its key.
+ * Wraps an event that a consumer failed to handle: the result is an event for the dead-letter topic, with the same key.
  * @param failed the event,
  * unchanged, or its raw text if it could not be read.
  */

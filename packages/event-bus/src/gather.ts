@@ -4,8 +4,8 @@ import type { SubscribeOptions } from './port.ts'
 /**
  * Gathers events of a topic for one call: a transaction costs nearly the same for one event as for many. A consumer makes
  * one call at a time, so that a second's events do not occupy several cores at once while users wait for other work.
- * @param wait Resolves when the events that have arrived meanwhile are to be handled.
- * @returns what adds events, and resolves when the call that has them has ended.
+ * @param wait Resolves when the events gathered meanwhile should be handled.
+ * @returns a function that adds events; it resolves when the call that handles them has ended.
  */
 export function gather(
   handleBatch: NonNullable<SubscribeOptions['handleBatch']>,

@@ -24,10 +24,10 @@ export interface EventBus {
   close(): Promise<void>
 }
 
-/** With Kafka each fetch costs broker and consumer more than the few events that it brings. */
+/** With Kafka each fetch costs the broker and the consumer more than handling the few events it returns. */
 export const GATHER_MS = 500
 
-/** Whether users wait for what a consumer does. */
+/** Whether users wait for the results of this consumer. */
 export function isWaitedFor({ gatherMs = GATHER_MS }: Pick<SubscribeOptions, 'gatherMs'>): boolean {
   return gatherMs < GATHER_MS
 }

@@ -1,4 +1,4 @@
-/** A value outside the enumeration of a field of an event: a newer release publishes it. */
+/** An enumeration value in an event that this release does not know: a newer release published it. */
 export interface UnknownWord {
   /** Where in the event's data, without the positions in lists: `participants.role`. */
   field: string
@@ -29,7 +29,7 @@ export function withOpenLists(schema: unknown): unknown {
   return Object.fromEntries(Object.entries(schema).map(([name, part]) => [name, withOpenLists(part)]))
 }
 
-/** @param value Fits the schema {@link withOpenLists}. */
+/** @param value Must fit the schema that {@link withOpenLists} returns for `schema`. */
 export function unknownWordsOf(schema: unknown, value: unknown, field = ''): UnknownWord[] {
   const { anyOf, items, properties = {}, patternProperties = {} } = schema as Schema
   const words = wordsOf(schema as Schema)

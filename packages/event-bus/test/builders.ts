@@ -17,7 +17,7 @@ export async function publishUntilSafe(
   }
 }
 
-/** A subscription to a topic, by default of its own group. */
+/** Options for a subscription to a topic, by default in a group of its own. */
 export const reading = (topic: string, group: string = newId()) => ({ group, topics: [topic] })
 
 /** The calls of a handler, in order. */

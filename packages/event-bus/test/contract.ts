@@ -25,7 +25,7 @@ export interface BusUnderTest {
 const patience = { withinMs: 60_000 }
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
-/** Tests that open buses; they are closed after each test. */
+/** A test function whose tests open buses with `openBus`; these are closed after each test. */
 export const withBuses = (open: BusUnderTest['open']) =>
   test.extend<{ openBus: () => EventBus }>({
     openBus: ({ onTestFinished }, use) =>
@@ -70,7 +70,7 @@ export function describeEventBus(name: string, { open, createTopic }: BusUnderTe
       for (const subject of subjects) expect(received.versionsOf(subject)).toEqual(upTo(40))
     })
 
-    it('consumes only the types it asked for, in their order', async ({ openBus }) => {
+    it('delivers only the event types that a consumer asked for, in order', async ({ openBus }) => {
       const [bus, topic] = [openBus(), await createTopic()]
       const [one, together] = [new Received(), new Received()]
       const types = ['item-removed' as const]

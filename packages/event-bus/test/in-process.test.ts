@@ -29,7 +29,7 @@ describe('in-process event bus', () => {
     await bus.close()
   })
 
-  it('rejects what a group without members could not handle, and all events behind it in its lane', async () => {
+  it('rejects an event that a group without members could not handle, and the events queued behind it', async () => {
     const bus = createInProcessEventBus({ logger: silentLogger, policy })
     const [topic, subject, received] = [newId(), newId(), new Received()]
     const gate = Promise.withResolvers<void>()

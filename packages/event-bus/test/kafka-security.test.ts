@@ -18,7 +18,7 @@ describe.runIf(inject('kafkaBrokers'))('a Kafka server with TLS and authenticati
     return { brokers: kafka.brokers, ...kafka.security }
   }
 
-  it('takes events and delivers them to clients with the right name and certificate', async (context) => {
+  it('accepts and delivers events if the client has the right password and trusts the certificate', async (context) => {
     if (!kafka) return context.skip()
     const [topic, received] = [`test.${newId()}`, new Received()]
     await ensureTopics({ ...access(), topics: [topic] })

@@ -100,7 +100,7 @@ export function liveChannelContract(name: string, open: (process: 'first' | 'sec
       await eventually(async () => expect(await asking.listeners(['counted'])).toEqual([0]))
     })
 
-    it('refuses what is not a JSON value, and everything once closed, which can be done twice', async () => {
+    it('refuses what is not a JSON value, and everything once closed; closing twice is allowed', async () => {
       const channel = openChannel()
       await expect(channel.publish('news', undefined)).rejects.toThrow('JSON')
       await expect(channel.publish('news', 1n)).rejects.toThrow()

@@ -65,7 +65,7 @@ describe.runIf(running)('Redis live channel through an outage', () => {
     },
   )
 
-  it('notifies every subscription of its return once it receives again, and not at the start', async () => {
+  it('notifies every subscription when it receives again after an interruption, and not at the start', async () => {
     const [sender, receiver] = [open(), open()]
     const received: unknown[] = []
     const returns = { news: 0, stopped: 0 }
@@ -133,7 +133,7 @@ describe.runIf(running)('Redis live channel through an outage', () => {
     await eventually(() => expect(received).toEqual(names))
   })
 
-  it('subscribes on its return to what was requested while the server was down, and not to what was stopped', async () => {
+  it('resumes with the subscriptions requested while the server was down, and without those stopped then', async () => {
     const channel = open()
     const received: [unknown[], unknown[], unknown[]] = [[], [], []]
     const [before, meanwhile, first] = received

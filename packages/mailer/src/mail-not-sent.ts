@@ -1,6 +1,6 @@
 import { UnsafeMail } from './port.ts'
 
-/** Fields of nodemailer's errors, besides texts that may repeat addresses. */
+/** Fields of nodemailer's errors, without the texts, which may repeat addresses. */
 interface TransportFault {
   code?: unknown
   responseCode?: unknown

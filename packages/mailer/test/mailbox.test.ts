@@ -41,7 +41,7 @@ describe('mailbox', () => {
     expect(await searchBox('"nothing"')).toContain('No mail matches this search')
   })
 
-  it("gives a mail in Mailpit's form", async () => {
+  it("returns a mail in Mailpit's format", async () => {
     await send('asha@example.org', 'Formal')
     const [summary] = await mails().search('to:asha@example.org')
     expect(summary).toMatchObject({

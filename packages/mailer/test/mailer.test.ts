@@ -41,7 +41,7 @@ describe('SMTP mailer', () => {
     return { mail, found, headers: await mails().headers(found.ID) }
   }
 
-  it('has delivered both forms of the mail once send resolves, with its language, and no reply expected', async () => {
+  it('has delivered text and HTML once send resolves, marked as automatic and with the language', async () => {
     const hindi = { subject: 'आपका कोड', text: 'कोड १२३', html: '<p>कोड १२३</p>', language: 'hi' } as const
     const { mail, found, headers } = await deliver(hindi)
     expect(found).toMatchObject({
@@ -82,7 +82,7 @@ describe('SMTP mailer', () => {
   })
 })
 
-describe('SMTP mailer without a good server', () => {
+describe('SMTP mailer without a working server', () => {
   const stops: (() => Promise<void>)[] = []
   afterEach(async () => {
     for (const stop of stops.splice(0)) await stop()

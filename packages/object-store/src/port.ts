@@ -3,7 +3,7 @@
  * Every operation settles within its deadline, and throws `InvalidObjectKey` for an invalid key.
  */
 export interface ObjectStore {
-  /** Replaces the object of the key. @throws if the bytes may not have been stored. */
+  /** Stores or replaces the object of the key. @throws if the bytes may not have been stored. */
   put(key: string, bytes: Buffer, contentType: string): Promise<void>
   /** null if there is no object. */
   get(key: string): Promise<StoredObject | null>
@@ -33,14 +33,14 @@ const keyPrefix = new RegExp(`^(?:${segment}(?:/${segment})*/?)?$`)
 const longestKey = 512
 
 /**
- * Keys are letters, digits, dots, dashes and underscores in segments parted by slashes; none begins with a dot.
+ * Keys are letters, digits, dots, dashes and underscores in segments separated by slashes; none begins with a dot.
  * @throws {InvalidObjectKey}
  */
 export function assertObjectKey(key: string): void {
   if (key.length > longestKey || !wholeKey.test(key)) throw new InvalidObjectKey(key)
 }
 
-/** A prefix of a key, or empty. @throws {InvalidObjectKey} */
+/** Accepts the beginning of a key, or an empty text. @throws {InvalidObjectKey} */
 export function assertKeyPrefix(prefix: string): void {
   if (prefix.length > longestKey || !keyPrefix.test(prefix)) throw new InvalidObjectKey(prefix)
 }

@@ -43,7 +43,7 @@ describe.runIf(s3)('over S3', () => {
   })
 })
 
-describe('S3 object store before a server that is silent', () => {
+describe('S3 object store with a server that is silent', () => {
   const stops: (() => Promise<void>)[] = []
   afterEach(async () => {
     for (const stop of stops.splice(0)) await stop()

@@ -22,7 +22,7 @@ export interface PictureSource extends Omit<Turn, 'expectedMs'> {
  * All metadata such as EXIF and GPS is removed; of an animation the first frame remains.
  * @throws {UnreadablePicture} for what is not a whole JPEG, PNG, WebP, GIF or AVIF picture.
  * @throws {PictureTooLarge} above the bytes allowed or 40 megapixels.
- * @throws {PicturesBusy | TooManyPictures} if the queue refuses it, and the reason of `signal`.
+ * @throws {PicturesBusy | TooManyPictures} if the queue refuses it, and the abort reason of `signal`.
  */
 export async function encodePicture(bytes: Buffer, source: PictureSource = {}): Promise<EncodedPicture> {
   if (bytes.length > (source.maxBytes ?? bodyLimits.picture))

@@ -2,13 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process'
 import type { Encoded, EncoderAnswer, EncoderTask } from './encoder.ts'
 import { EncoderFailed, PictureTooLarge, UnreadablePicture } from './errors.ts'
 
-/** In a bundle the encoder is its own bundle, beside the process that starts it. */
+/** When bundled, the encoder is a bundle of its own, beside that of the process that starts it. */
 const program = new URL(import.meta.url.endsWith('.ts') ? 'encoder.ts' : 'encoder.mjs', import.meta.url)
 /** Wall-clock time, many times the CPU time that the encoder may use. */
 const MAX_MS = 60_000
 /** As in encoder.ts, which cannot be imported because it runs at once. */
 const EXIT_TOO_SLOW = 3
-/** Without pictures the memory of its libraries is freed. */
+/** The process ends after this time without pictures, which frees the memory of its libraries. */
 const IDLE_MS = 30_000
 
 let idleEncoder: { child: ChildProcess; idle: NodeJS.Timeout } | null = null
@@ -16,7 +16,7 @@ let idleEncoder: { child: ChildProcess; idle: NodeJS.Timeout } | null = null
 /**
  * Encodes a picture in a process of low priority, which is stopped when the sender disconnects. One picture at a time.
  * @throws {UnreadablePicture | PictureTooLarge} for an invalid picture, {EncoderFailed} if the process was killed or
- * exceeded the time limit, and what `signal` aborts with.
+ * exceeded the time limit, and the abort reason of `signal`.
  */
 export async function encodeApart<Into extends keyof Encoded>(
   task: EncoderTask<Into>,
@@ -54,7 +54,7 @@ export async function encodeApart<Into extends keyof Encoded>(
   throw answer.isTooLarge ? new PictureTooLarge(answer.message) : new UnreadablePicture(answer.message)
 }
 
-/** It gets no secret of the process that starts it. */
+/** The environment is empty, so that the encoder has no secrets of this process. */
 function startEncoder(): ChildProcess {
   const child = fork(program, {
     serialization: 'advanced',

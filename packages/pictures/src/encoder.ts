@@ -33,7 +33,7 @@ const quality = 78
 const effort = 2
 const LOW_PRIORITY = 10
 
-// The threads that libraries start, one per core for AVIF, inherit it.
+// The threads that libraries start, one per core for AVIF, inherit this priority.
 setPriority(LOW_PRIORITY)
 sharp.concurrency(1)
 sharp.cache(false)

@@ -31,7 +31,7 @@ function aLine(waiting = 8) {
   }
 }
 
-test('a sender whose picture took long waits behind those whose pictures took less, until it is forgiven', async () => {
+test('a sender whose picture took long waits behind those whose pictures took less, until that time is forgiven', async () => {
   const line = aLine()
   void line.send('slow')
   void line.send('slow')

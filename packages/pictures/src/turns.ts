@@ -37,7 +37,7 @@ interface Waiting extends Task {
  * of its owner's recent time and its own expected duration; a full queue refuses the one with the largest.
  * @returns a
  * function that runs a task in its turn.
- * @throws {PicturesBusy | TooManyPictures} and the reason of `signal`.
+ * @throws {PicturesBusy | TooManyPictures} and the abort reason of `signal`.
  */
 export function takeTurns(limits: TurnLimits, nowMs: () => number = Date.now) {
   const waiting: Waiting[] = []

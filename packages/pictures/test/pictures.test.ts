@@ -42,7 +42,7 @@ const sizesOf = async (bytes: Buffer) => {
 }
 
 describe('encodePicture', () => {
-  it('makes WebP of 200, 400 and 800 pixels width, in the proportions of the original', async () => {
+  it('makes WebP pictures 200, 400 and 800 pixels wide, in the proportions of the original', async () => {
     const [small, medium, large] = await sizesOf(await aPicture(1600, 1200).jpeg().toBuffer())
     expect(small).toMatchObject({ format: 'webp', width: 200, height: 150 })
     expect(medium).toMatchObject({ format: 'webp', width: 400, height: 300 })
@@ -197,7 +197,7 @@ describe('encodePicture', () => {
     await send('honest', honest)
     await send('honest', honest)
     expect(ended.filter((owner) => owner !== 'honest').length).toBeLessThanOrEqual(2)
-    // Those behind are not encoded.
+    // The pictures that still wait need not be encoded.
     leaving.abort()
     await others
   })

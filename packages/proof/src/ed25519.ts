@@ -1,5 +1,5 @@
 /**
- * Verifies an Ed25519 signature. The platform does it; if it cannot, a library is loaded that does.
+ * Verifies an Ed25519 signature with the platform's cryptography, or with a library if that does not support it.
  * @param publicKey 32 bytes.
  */
 export async function isSignatureOf(

@@ -61,7 +61,7 @@ class Broken extends Error {
 
 /**
  * Replays an auction by the same rules from its leaves alone. They do not contain maxima and reserve: each price is
- * checked with the smallest values that are possible.
+ * checked with the smallest possible values.
  */
 export function replayLog(leaves: readonly Leaf[], auctionId: string): Replay {
   let walk: Walk | null = null

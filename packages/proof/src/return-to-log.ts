@@ -24,7 +24,7 @@ interface Return {
 }
 
 export type ReturnVerdict =
-  /** `leaf` and `last` as of a {@link LogVerdict}. */
+  /** `leaf` and `last` as in a {@link LogVerdict}. */
   | { isRefused: true; leaf: number | null; last?: number }
   /** `head` is to be stored; null if there is no log. `leafHashes` are given if all leaves were verified. */
   | {

@@ -10,7 +10,7 @@ export function bidderTag(key: string, auctionId: string): string {
   return bytesToHex(hmacSha256(key, auctionId).subarray(0, 16))
 }
 
-/** The salt of a bid's commitment, 32 bytes; for its owner alone. */
+/** The salt of a bid's commitment, 32 bytes; only the bidder may receive it. */
 export function bidSalt(key: string, bidId: string): Uint8Array {
   return hmacSha256(key, `salt ${bidId}`)
 }

@@ -220,7 +220,7 @@ describe('automatic bidding', () => {
     expect([bids, outbid]).toEqual([[], []])
   })
 
-  it('becomes the price if a leader raises the maximum to the reserve, as an automatic bid', () => {
+  it('lifts the price to the reserve with an automatic bid once the leader’s raised maximum reaches it', () => {
     const { auction, bids, outcomes } = place(
       ledBy(asha, 2275, 2500, withReserve),
       aBid(asha, 2300, { max: 2900 }),

@@ -1,4 +1,4 @@
-// Lots on sale, with their prices: BOLI_URL=… BOLI_KEY=… node list-lots.mjs wheat
+// Lists lots on sale, with their prices: BOLI_URL=… BOLI_KEY=… node list-lots.mjs wheat
 import { createBoli } from '@boli/sdk'
 
 const boli = createBoli({ url: process.env.BOLI_URL, key: process.env.BOLI_KEY })

@@ -1,4 +1,4 @@
-// The lowest possible bid on a lot, once: BOLI_URL=… BOLI_KEY=… node place-bid.mjs LOT
+// Places the lowest possible bid on a lot, once: BOLI_URL=… BOLI_KEY=… node place-bid.mjs LOT
 import { BoliError, createBoli } from '@boli/sdk'
 
 const auctionId = process.argv[2]

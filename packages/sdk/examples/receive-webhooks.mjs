@@ -1,4 +1,4 @@
-// A receiver of webhooks: BOLI_WEBHOOK_SECRET=whsec_… PORT=8080 node receive-webhooks.mjs
+// Receives webhooks and prints their events: BOLI_WEBHOOK_SECRET=whsec_… PORT=8080 node receive-webhooks.mjs
 import { createServer } from 'node:http'
 import { verifyWebhook } from '@boli/sdk'
 

@@ -1,4 +1,4 @@
-// Prices of a lot until it ends: BOLI_URL=… BOLI_KEY=… node watch-auction.mjs LOT
+// Prints the prices of a lot until it is sold: BOLI_URL=… BOLI_KEY=… node watch-auction.mjs LOT
 import { createBoli } from '@boli/sdk'
 
 const boli = createBoli({ url: process.env.BOLI_URL, key: process.env.BOLI_KEY })

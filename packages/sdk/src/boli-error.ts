@@ -1,18 +1,18 @@
-/** One fault of one field of a request. */
+/** One error in one field of a request. */
 export interface FieldFault {
   field: string
   code: string
   message: string
 }
 
-/** A refusal of Boli. `code` is one of the codes that the API's description lists. */
+/** An error that Boli answered. `code` is one of the codes that the API's description lists. */
 export class BoliError extends Error {
   readonly status: number
   readonly code: string
   readonly fields: readonly FieldFault[]
   /** How long to wait before the next call, where the server says so; otherwise null. */
   readonly retryAfterSeconds: number | null
-  /** Names the call to Boli's operators; null where the answer came from something in between. */
+  /** Identifies the call for Boli's operators; null if the answer came from a proxy in between. */
   readonly requestId: string | null
 
   constructor(status: number, body: unknown, retryAfter: string | null = null) {

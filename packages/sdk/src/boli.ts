@@ -10,7 +10,7 @@ export interface BoliOptions {
   url: string
   /** An API key, `boli_…`, made at /profile/keys. Without one, calls are those of a guest. */
   key?: string
-  /** Further headers of calls and connections, such as the cookie of a session in place of a key; read at each. */
+  /** Further headers of calls and connections, such as a session cookie in place of a key; called for each. */
   headers?: () => Record<string, string>
   /** Tries of a call that may be repeated; 4 by default. */
   attempts?: number
@@ -27,8 +27,8 @@ type Bid = Omit<BidBody, 'bidKey'> & { bidKey?: string }
 /** A market, as the owner of an API key sees it. */
 export interface Boli {
   /**
-   * Every call that a key may make, with its types. Refusals are in `error`. Reads are repeated after lost answers
-   * and where the server asks for time; other calls are not.
+   * Every call that a key may make, with its types. Refusals are in `error`. Reads are repeated if an answer is lost
+   * or the server asks to wait; other calls are not.
    */
   api: Client<paths>
   /**
@@ -42,13 +42,13 @@ export interface Boli {
    * @returns a function that ends it.
    */
   watchAuction(auctionId: string, listener: LotListener): () => void
-  /** Opens a separate connection for the messages of rooms. The caller must close it. */
+  /** Opens a separate connection for the live messages of bidding rooms. The caller must close it. */
   connect(options?: Partial<ManagerOptions & SocketOptions>): Socket
   /** Ends all watching. */
   close(): void
 }
 
-/** Opens a market to a program. Nothing is sent before the first call. */
+/** Creates a client for one market. Nothing is sent before the first call. */
 export function createBoli(options: BoliOptions): Boli {
   const { url, key, attempts = 4, fetch = globalThis.fetch, onError = () => {} } = options
   const bidFetch = fetchPatiently(fetch, attempts, { repeatsWrites: true })

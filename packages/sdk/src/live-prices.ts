@@ -1,7 +1,7 @@
 import type { Socket } from 'socket.io-client'
 import { BoliError } from './boli-error.ts'
 
-/** What changes of a lot. Amounts are rupees per price unit; `version` grows with each change. */
+/** The parts of a lot that change. Amounts are rupees per price unit; `version` grows with each change. */
 export interface LotUpdate {
   id: string
   version: number
@@ -13,7 +13,7 @@ export interface LotUpdate {
   leader: { _id: string; username: string } | null
   startsAt: string
   endsAt: string
-  /** The key's owner on this lot; `maximumLeft` is up to where the market still bids for a leader. */
+  /** How the key's owner stands; `maximumLeft` is the amount up to which the market still bids for a leader. */
   mine: { standing: 'watching' | 'winning' | 'outbid'; maximumLeft: number | null }
 }
 
@@ -47,7 +47,7 @@ export function openLivePrices(socket: Socket, onError: (error: Error) => void):
     // A callback: if the next message arrives together with the answer, a promise would resolve after its listener, and the
     // older state would be delivered last.
     socket.timeout(10_000).emit('followLots', { ids }, (lost: Error | null, answer: FollowedLots) => {
-      // After a lost connection `connect` follows again.
+      // After a lost connection the `connect` event calls `follow` again.
       if (lost) return
       if (answer.data) deliver(answer.data.lots)
       else onError(new BoliError(answer.status, answer))

@@ -3,8 +3,8 @@ const LONGEST_WAIT_MS = 30_000
 const TEMPORARY = new Set([429, 502, 503, 504])
 
 /**
- * A `fetch` that repeats reads after lost answers and where the server asks for time. It waits as long as `Retry-After`
- * says, or twice as long each time; where that is more than 30 s the answer is returned.
+ * A `fetch` that repeats reads if an answer is lost or the server asks to wait. It waits as long as `Retry-After` says,
+ * or twice as long each time; if that is more than 30 s, the answer is returned.
  * @param repeatsWrites For calls whose key makes a repetition harmless.
  * @throws the last error where no answer came.
  */

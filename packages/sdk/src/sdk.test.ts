@@ -40,7 +40,7 @@ test.each([
   expect(requests[0]).toMatchObject({ path: `/api/v1/auction/place-bid/${LOT}`, key: 'Bearer boli_k' })
 })
 
-test('repeats no bid that was sent without a key', async () => {
+test('does not repeat a bid that was sent without a bid key', async () => {
   const { boli, requests } = answering(null, null)
   const call = { params: { path: { auctionId: LOT } }, body: { bidAmount: 2_000 } }
   const sent = boli.api.POST('/api/v1/auction/place-bid/{auctionId}', call)
@@ -109,7 +109,7 @@ test('waits as long as the server asks, up to half a minute; a longer wait is le
 
 type Acknowledge = (answer: object) => void
 
-/** A server of sockets, and a client that watches a lot on it. */
+/** A Socket.IO server, and a client that watches a lot on it. */
 async function watching(followLots: (socket: Socket, ids: string[], acknowledge: Acknowledge) => void) {
   const server = createServer()
   const sockets = new Server(server)

@@ -92,7 +92,7 @@ describe('session edge', () => {
     expect(exchange).not.toHaveBeenCalled()
   })
 
-  test('asks a limited number of questions at once, and eventually all', async () => {
+  test('limits how many requests to identity run at once, and eventually makes them all', async () => {
     let underway = 0
     let most = 0
     const exchange = async (id: string) => {
@@ -147,7 +147,7 @@ describe('session edge', () => {
     expect(exchange).toHaveBeenCalledTimes(2)
   })
 
-  test('caches a bounded number, and made-up ids evict no real session', async () => {
+  test('caches a bounded number of sessions, and made-up ids evict no real one', async () => {
     const { edge, exchange } = anEdge({ maxEntries: 4 })
     exchange.mockImplementation(async (id) => (id.startsWith('fake') ? null : aSession(id)))
     await edge.resolve(ID_A)

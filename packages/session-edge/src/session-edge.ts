@@ -61,7 +61,7 @@ export function sessionKeyOf(sessionId: string): string {
   return hash('sha256', sessionId, 'hex')
 }
 
-/** Creates a session edge: answers are cached by the hash of the id, and concurrent requests for one session are made once. */
+/** Creates a session edge: answers are cached by the hash of the id; concurrent requests for a session share one. */
 export function createSessionEdge(options: SessionEdgeOptions): SessionEdge {
   const { ttlMs = 30_000, maxEntries = 20_000, maxAtOnce = 32, nowMs = Date.now } = options
   // Thousands of clients that reconnect at once must not open thousands of connections to identity.

@@ -46,7 +46,7 @@ interface VisitorCall {
  * For every route of a service in the public table: the service itself, without the gateway, lets in the visitors that the
  * table names, and refuses the others before it reads their input.
  * @param o.call returns the error code of the answer, if it has one
- * @param o.except routes that answer without end, or that would end the session of a visitor
+ * @param o.except routes whose answers never end, or that would end the session of a visitor
  */
 export function describeAccess(o: {
   service: ServiceName
@@ -99,7 +99,7 @@ export function describeAccessByToken(
     ...{ service, except, app: () => bed.app },
     call: async (visitor, { path, ...call }) => {
       const response = await bed.call(claimsOf[visitor], { ...call, url: API_PREFIX + path })
-      // Only an error is surely JSON.
+      // Only errors are certain to be JSON.
       return response.statusCode < 400 ? undefined : response.json().code
     },
   })

@@ -8,7 +8,7 @@ const GONE_WITHIN_MS = 5_000
  * ends with open work.
  * @param step from 1.
  * @returns whether it died; false if it has fewer statements and finished.
- * @throws its own errors.
+ * @throws what `run` throws while the instance is alive.
  */
 async function diesAt<Tables>(
   storage: Pick<TestDatabase<Tables>, 'connect' | 'database'>,

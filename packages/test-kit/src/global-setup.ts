@@ -21,7 +21,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   }
 }
 
-/** The files of a project in this run. */
+/** The test files of a project that this run includes. */
 export async function chosenFiles(project: TestProject): Promise<string[]> {
   // Not in the published types, but reporters use it as well; without it all files count.
   const { filenamePattern } = project.vitest as { filenamePattern?: string[] }

@@ -4,7 +4,7 @@ import former from './former-event-schemas.json' with { type: 'json' }
 /** The event schemas of the services of the previous release, as at fbfb1c4f. */
 export const formerEventSchemas: Readonly<Record<string, object>> = former
 
-/** Deadlines are in the future, so that their effects happen. */
+/** Generated times are in the future, so that deadlines still take effect. */
 const AHEAD_MS = 3_600_000
 
 interface Schema {

@@ -53,13 +53,13 @@ export function eventsOf(subject: string, count: number, firstVersion = 1): Doma
   )
 }
 
-/** The same of several aggregates, one after another. */
+/** The same for several aggregates, one after another. */
 export const eventsOfEach = (subjects: readonly string[], count: number, firstVersion = 1) =>
   subjects.flatMap((subject) => eventsOf(subject, count, firstVersion))
 
 export const someSubjects = (count: number) => Array.from({ length: count }, () => newId())
 
-/** The event with which deals publishes a deal that changed. */
+/** The event that the deals service publishes when a deal changes. */
 export function dealChanged(
   deal: DealSnapshot,
   change = 'agreed',

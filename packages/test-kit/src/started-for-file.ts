@@ -9,7 +9,7 @@ export function startedForFile<Bed extends object>(
   stop: (bed: Bed) => Promise<unknown>,
 ): Bed {
   const bed = {} as Bed
-  // Read through rather than copied, so that what the started one changes in itself is seen.
+  // A prototype rather than a copy, so that later changes of the started resource are visible.
   beforeAll(async () => void Object.setPrototypeOf(bed, await start()))
   afterAll(() => stop(bed))
   return bed

@@ -58,7 +58,7 @@ export async function createTestDatabase<Tables = object>(
   }
 }
 
-/** Resolves once exactly one session of this database, with such an application name, waits for a lock. */
+/** Resolves once exactly one session of this database, with an application name like `name`, waits for a lock. */
 export async function untilOneWaitsForLock({ pool }: { pool: pg.Pool }, name = '%'): Promise<void> {
   await eventually(async () => {
     const { rowCount } = await pool.query(

@@ -2,7 +2,7 @@ import type { Language, Role } from '@boli/contracts'
 import type { Letter } from './letters.ts'
 import { fill, type Words, wordsOf } from './words.ts'
 
-/** A letter of an account, which has its own subject. */
+/** A letter about an account, with its own subject. */
 export interface AccountLetter extends Letter {
   subject: string
   /** Shown large. */

@@ -49,7 +49,7 @@ interface AboutLot extends ToReader {
   lot: MailedLot
 }
 
-/** `null` is a party whose account was deleted. */
+/** The letter links to the deal, or to the lot if there is none. A party is null if its account was deleted. */
 interface OfSale extends AboutLot {
   dealId: string | null
 }

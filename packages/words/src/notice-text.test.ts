@@ -56,7 +56,7 @@ describe.each(languages)('in %s', (language) => {
   })
 })
 
-test('a burst is combined into one: bids on several lots are counted, a single one is named', () => {
+test('a burst is combined into one: bids on several lots are counted, a single one links to its lot', () => {
   const bids = (count: number, things: number) =>
     noticeText('en', { kind: 'bids', ...lot }, { count, things })
   expect(bids(7, 3)).toMatchObject({ title: '7 new bids on your 3 lots', link: '/home' })

@@ -29,7 +29,7 @@ describe.each(languages)('the texts of servers in %s', (language) => {
       const inEnglish = english.get(key) ?? english.get(key.replace(pluralEnding, '_other')) ?? ''
       expect(lettersOf(text), key).toBeLessThanOrEqual(longestText(inEnglish))
       const values = placeholdersOf(inEnglish)
-      // One can also be implied: `New message`.
+      // A plural form may leave out the count: `New message`.
       if (!pluralEnding.test(key)) expect(placeholdersOf(text), key).toEqual(values)
       const words = text.replace(/\{\w+\}/g, '')
       if (/\p{L}{2}/u.test(words) && !alike.has(text)) expect(words, key).toMatch(ownLetter)

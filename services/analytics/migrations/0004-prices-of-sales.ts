@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   )
   await sql`alter table bids alter column bidder_username drop not null`.execute(db)
-  // These find the names that an older instance still writes, when the user is deleted.
+  // With these indexes a deletion finds the names that an older instance still writes.
   await sql`create index bids_with_name on bids (bidder_id) where bidder_username is not null`.execute(db)
   await sql`create index lots_with_name on lots (farmer_id) where farmer_username is not null`.execute(db)
   await sql`create index activity_of_user on activity (subject) where kind = 'registration'`.execute(db)

@@ -30,7 +30,7 @@ export const migrations: Record<string, Migration> = {
     },
   },
   '0004-prices-of-sales': pricesOfSales,
-  /** A deletion that can be cancelled; `deleted_at` is the time of this or of the final one. */
+  /** Deletions that can be cancelled; `deleted_at` is the time of such a deletion or of the final one. */
   '0008-deletions-that-wait': {
     async up(db) {
       // A rebuild under way fills tables of the old shape: it ends with an error and can be started again.

@@ -13,7 +13,7 @@ const REPORT_EVERY_MS = 5_000
 
 /**
  * `npm run analytics:rebuild`: run it with the environment of the service, whose processes continue to run. With
- * `--if-outdated` only if the projections are of a release with other ones; run it once no process of that release is
+ * `--if-outdated` only if an older release built the projections differently; run it once no process of that release is
  * left, as it would not understand all events.
  */
 const { values } = parseArgs({ options: { 'if-outdated': { type: 'boolean' } } })

@@ -85,7 +85,7 @@ test('a replayed event goes to its topic unchanged, and leaves the list', async 
   expect(published).toHaveLength(1)
 })
 
-test('all are replayed in one pass over the topics, the oldest first', async () => {
+test('all waiting events are replayed in one pass over the topics, the oldest first', async () => {
   const letters = [13, 14, 15].map((hour) => aDeadLetter(aDeletion(), `2026-11-20T${hour}:00:00.000Z`))
   const { events, published, readDeadLetters } = await someDeadLetters(...letters, aDeadLetter(aDeletion()))
   const printed: string[] = []

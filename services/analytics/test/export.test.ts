@@ -53,7 +53,7 @@ describe('export', () => {
     })
   })
 
-  test('gives users and auctions, without formulas for a spreadsheet', async () => {
+  test('gives users and auctions, with no text that a spreadsheet runs as a formula', async () => {
     expect((await get('users?from=2026-11-01&to=2026-11-30')).body).toContain('meera,farmer,true')
     const [header, ...lots] = (await get('auctions?from=2026-11-01&to=2026-11-30')).body.trim().split('\r\n')
     expect(header).toBe(

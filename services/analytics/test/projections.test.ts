@@ -7,7 +7,7 @@ import { startHousekeeping } from '../src/housekeeping.ts'
 import { admin, rowsOf, startAnalyticsApp, useAnalytics } from './support/analytics-app.ts'
 import { auctionStory, dealStory, userStory } from './support/stories.ts'
 
-// The lots of the stories are of one time: the one with the greatest id is the newest.
+// The lots of all stories have the same time, so the one with the greatest id is the newest.
 const newest = newId(Date.now() + 1000)
 const [chilli, milk] = [newId(), newId()]
 const stories: DomainEvent[][] = [
@@ -90,7 +90,7 @@ test('shows the auctions with their changes against the week before', async () =
   expect(page.json().data).toMatchObject({ total: 4, hasMore: true })
 })
 
-test('draws days, categories and prices of what is sold by weight', async () => {
+test('charts days, categories, and prices of produce sold by weight', async () => {
   const { data } = (await analytics.call(admin, '/api/v1/admin/charts')).json()
   expect(data.days).toHaveLength(30)
   expect(data.days.at(-1)).toEqual({

@@ -60,7 +60,7 @@ async function open(...call: Parameters<typeof tryToOpen>): Promise<WebSocket> {
 }
 const codeOfClose = (socket: WebSocket) => new Promise<number>((resolve) => socket.once('close', resolve))
 
-test('sends an administrator what happens, and ends with their session', async () => {
+test('the stream sends an administrator what happens, and ends with their session', async () => {
   const socket = await open('admin')
   const user = [...sessions.values()][0]?.user
   const closed = codeOfClose(socket)
@@ -75,7 +75,7 @@ test('sends an administrator what happens, and ends with their session', async (
   expect(await closed).toBe(4001)
 })
 
-test('ends at the next check if its session ended without an event', async () => {
+test('the stream ends at the next check if its session ended without an event', async () => {
   const admin = sessions.get(idOf('admin'))
   // Expires so soon that no answer about it is cached.
   if (admin) sessions.set(idOf('expiring'), { ...admin, expiresAt: new Date().toISOString() })
@@ -89,7 +89,7 @@ test('ends at the next check if its session ended without an event', async () =>
   expect(asked.filter(({ isBackground }) => !isBackground)).toEqual([])
 })
 
-test('ends with a session that ended while the live channel was unavailable', async () => {
+test('the stream ends with a session that ended while the live channel was unavailable', async () => {
   const id = idOf('unheard')
   const admin = sessions.get(idOf('admin'))
   if (admin) sessions.set(id, admin)
@@ -103,14 +103,14 @@ test('ends with a session that ended while the live channel was unavailable', as
   expect(await closed).toBe(4001)
 })
 
-test('ends with a client that answers no ping, and not with one that does', async () => {
+test('the stream is closed for a client that answers no ping, and not for one that does', async () => {
   const [stays, silent] = [await open('admin'), await open('admin', url, { autoPong: false })]
   expect(await codeOfClose(silent)).toBe(1006)
   expect(stays.readyState).toBe(WebSocket.OPEN)
   stays.close()
 })
 
-test('refuses everyone else before the socket opens', async () => {
+test('the stream refuses unauthorized requests before the socket opens', async () => {
   expect(await tryToOpen(null)).toBe(401)
   expect(await tryToOpen('unknown')).toBe(401)
   expect(await tryToOpen('farmer')).toBe(403)
@@ -119,7 +119,7 @@ test('refuses everyone else before the socket opens', async () => {
   expect(await tryToOpen('admin', 'https://elsewhere.example')).toBe(403)
 })
 
-test('opens for a page of a listed site', async () => {
+test('the stream opens for a page of a listed site', async () => {
   const socket = await open('admin', 'https://partner.example')
   expect(socket.readyState).toBe(WebSocket.OPEN)
   socket.close()

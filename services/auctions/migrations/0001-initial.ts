@@ -82,7 +82,7 @@ async function createAuctions(db: Kysely<never>): Promise<void> {
     ) with (fillfactor = 80)`.execute(db)
   await sql`create index auctions_due on auctions (ends_at) where status = 'active'`.execute(db)
   await sql`create index auctions_starting on auctions (starts_at) where status = 'scheduled'`.execute(db)
-  // The market's orders, one category at a time; a list over all categories merges ten short scans.
+  // One index per order of the market, by category; a list over all categories merges ten short scans.
   for (const [name, columns] of [
     ['latest', 'category, id'],
     ['ending', 'category, ends_at, id'],

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Search by words: one vector of a lot's name and one of all its texts, since newest names come first. The words of
- * lots have their own table, so that a misspelt one finds its neighbours among some thousands of
- * words instead of some hundred thousand texts.
+ * Search by words: one vector of a lot's name and one of all its texts, since matches in names come first. The words of
+ * lots have their own table, so that a misspelt word is compared with some thousands of words instead of some hundred
+ * thousand texts.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   // Punctuation would make numbers signed and words compound: `C-306` is found by `306`.

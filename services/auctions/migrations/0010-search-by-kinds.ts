@@ -3,10 +3,10 @@ import type { Queries } from '../src/persistence/tables.ts'
 import { indexStaleLots } from '../src/search/index-lots.ts'
 
 /**
- * Lots are indexed by folded words and by the kinds of produce that these name in any spelling, in one vector in which
- * those of the name are marked. Open lots have their own index, since they are shown first. One vocabulary takes the place of
- * two. What the former search used (`name_words`, `all_words`, `lot_words`, `search_words`) stays until no process of
- * the previous release can run.
+ * Lots are indexed by folded words and by the kinds of produce that these words name in any spelling, in one vector
+ * that marks those from the lot's name. Open lots have their own index, since they are shown first. One vocabulary
+ * replaces two. What the former search used (`name_words`, `all_words`, `lot_words`, `search_words`) stays until no
+ * process of the previous release can run.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Data that deals publishes about auctions and users, and the farmer's choice to decide after the auction. */
+/** Data of the deals service about auctions and users, and the farmer's choice to decide after the auction. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     alter table auctions add column decide_after_close boolean not null default false,

@@ -11,7 +11,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     alter table auctions add column log_size integer not null default 0,
       add column log_frontier bytea not null default ''`.execute(db)
-  // maximum_paise: what the commitment is to, null for an automatic bid.
+  // maximum_paise: the committed value; null for an automatic bid.
   await sql`
     alter table bids add column tag bytea, add column commitment bytea, add column leaf_hash bytea,
       add column maximum_paise bigint`.execute(db)

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * Who follows which lots and sellers; `told_endings` are the lots that were announced to end soon, until they are
- * over. An account has at most a few hundred rows, so that only the list of followers of a lot or a seller is long.
+ * over. An account has at most a few hundred rows, so only the follower list of a lot or a seller can be long.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Saved searches, found by what a lot must have for them: a lot is matched by its own words, kinds of produce, commodity and
- * category, each with its state and without one, and reads none of the other searches. `lots_to_match` are new and
- * changed lots that were not compared yet; `told_matches` the users notified of each open lot.
+ * Saved searches, stored under keys of which every matching lot has one: its words, kinds of produce, commodity and
+ * category, each with and without its state. A lot is only compared with searches under its own keys. `lots_to_match`
+ * are new and changed lots that were not compared yet; `told_matches` the users notified of each open lot.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

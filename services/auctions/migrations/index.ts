@@ -18,9 +18,9 @@ export const migrations: Record<string, Migration> = {
   '0002-search': search,
   '0003-ranks': ranks,
   /**
-   * Every word of every lot's texts, as they are searched. The beginning of a word is searched by the words that
-   * continue it: searching all prefixes at once makes the word index gather each of their lots first, which
-   * for two common words took ten times as long.
+   * Every word of every lot's texts, as they are searched. A prefix is searched as the words that begin with it: with
+   * prefixes in the query the word index gathers all lots of each prefix first, which for two common words took ten
+   * times as long.
    */
   '0004-lot-words': {
     async up(db) {
@@ -31,8 +31,8 @@ export const migrations: Record<string, Migration> = {
     },
   },
   /**
-   * A few users place most bids. The planner estimates the same number of bids for every user, a seventh of what these
-   * have, and then reads all of their bids for a page of the newest.
+   * A few users place most bids. With default statistics the planner estimates the same number of bids for every user,
+   * a seventh of what these have, and reads all of their bids for a page of the newest.
    */
   '0005-bidder-statistics': {
     async up(db) {
@@ -76,7 +76,7 @@ export const migrations: Record<string, Migration> = {
       await sql`create index users_deleted on users (id) where deleted_at is not null`.execute(db)
     },
   },
-  /** The event of a busy auction's batch stays in its row: cut into pieces it is written, indexed and deleted twice. */
+  /** The event of a large batch stays inline: moved to TOAST it would be written, indexed and deleted twice. */
   '0008-whole-events': {
     async up(db) {
       await sql`alter table outbox set (toast_tuple_target = 8160)`.execute(db)
@@ -95,7 +95,7 @@ export const migrations: Record<string, Migration> = {
           picture_key text,
           primary key (auction_id, number)
         )`.execute(db)
-      // Those who bid most on a lot. Nothing in the index changes with a bid of a user who has bid before.
+      // For the highest bidders of a lot. Only a user's first bid on a lot changes the index.
       await sql`create index participations_of_auction on participations (auction_id)`.execute(db)
     },
   },
@@ -147,8 +147,8 @@ export const migrations: Record<string, Migration> = {
     },
   },
   /**
-   * The place of a lot: a code of the contracts' states, and a district. Beside the category, which lists are
-   * filtered by as well.
+   * The place of a lot: a code of the contracts' states, and a district. In `auctions`, beside the category, because
+   * lists are filtered by both.
    */
   '0017-places': {
     async up(db) {
@@ -170,8 +170,8 @@ export const migrations: Record<string, Migration> = {
     },
   },
   /**
-   * When each user was last notified of new lots for their searches, and what matched since. Of the columns that change
-   * with each match none is in an index: such a change touches no index.
+   * When each user was last notified of new lots for their searches, and what matched since. No column that
+   * changes with each match is in an index, so such a change touches no index.
    */
   '0026-search-alerts': {
     async up(db) {
@@ -192,8 +192,8 @@ export const migrations: Record<string, Migration> = {
   },
   /**
    * `follower_notices` are changes of which the followers of a lot or seller are notified in portions; `after_user`
-   * is the last one notified. `postponed_closings` are auctions whose start or close failed, and when it is tried
-   * again.
+   * is the last one notified. `postponed_closings` are auctions whose start or close failed, and the time of the
+   * next attempt.
    */
   '0027-notices-in-portions': {
     async up(db) {
@@ -215,7 +215,7 @@ export const migrations: Record<string, Migration> = {
   },
   /**
    * Suspensions from bidding and from listing, each with the administrator's reason. From here on `suspended_until`
-   * is about bidding; earlier events suspend from listing as well.
+   * is for bidding only; earlier events suspend from listing as well.
    */
   '0029-bars': {
     async up(db) {
@@ -276,7 +276,7 @@ export const migrations: Record<string, Migration> = {
         )`.execute(db)
     },
   },
-  /** Publishes who follows which open lot: until now only changes of lots were published to their followers. */
+  /** Publishes who follows which open lot, which earlier releases did not publish. */
   '0060-following-is-published': {
     async up(db) {
       await sql`

@@ -46,7 +46,7 @@ import { LOT_PICTURES } from './persistence/pictures/pictures.ts'
 import { closingsRoutes } from './proof-log/closings-routes.ts'
 import { auctionProofRoutes } from './proof-log/routes.ts'
 
-/** Builds auctions with everything registered; it does not listen. Background work runs from ready to close. */
+/** Builds the auctions service; it does not listen. Background work runs from ready to close. */
 export async function buildApp(deps: AuctionsOptions): Promise<Service> {
   const app = await createDatabaseService(deps, { name: 'auctions', description: 'Lots, bids and closing' })
   const { logger, database, live, store, limits = defaultAuctionLimits } = deps

@@ -45,7 +45,7 @@ export async function forgetNotified(database: AuctionsDatabase, rows = ROWS_PER
   )
 }
 
-/** In order of the key, each row once: rows of open lots, which may be the majority, are skipped. */
+/** Goes through the table once in key order, so that rows of open lots, perhaps the majority, are not read again. */
 async function forgetMatches({ db }: AuctionsDatabase, rows: number): Promise<void> {
   let after = {
     auctionId: '00000000-0000-0000-0000-000000000000',

@@ -16,7 +16,7 @@ describe('private data of a lot', () => {
     const lot = await bed.list({ reservePrice: '9000', bidIncrement: '50' }, farmer)
     const [asha, binod] = [aBuyer(), aBuyer()]
     await bed.bid(binod, lot._id, 2000)
-    // A maximum that the bid itself has reached is none.
+    // A maximum that equals the bid itself counts as none.
     expect((await bed.seen(lot._id, binod)).ownMaximum).toBeNull()
     await bed.bid(asha, lot._id, { bidAmount: 2050, maxAmount: 2900 })
     const nothing = { ownBest: null, ownMaximum: null, reservePrice: null, ownIncrement: null }
@@ -36,7 +36,7 @@ describe('private data of a lot', () => {
 describe('the public page of a lot', () => {
   const open = (id: string) => bed.call(null, { url: `/api/v1/auction/public/${id}` })
 
-  it('shows the lot and its price to anyone, and bidders, the reserve or secrets to nobody', async () => {
+  it('shows anyone the lot and its price, and nobody the bidders, the reserve or secrets', async () => {
     const seller = aFarmer({ fullname: 'Ram Kisan Yadav' })
     const lot = await bed.list({ reservePrice: '3333', state: 'MP', district: 'Sehore' }, seller)
     const buyer = aBuyer({ username: 'secretbuyer' })
@@ -51,7 +51,7 @@ describe('the public page of a lot', () => {
     expect(headers['set-cookie']).toBeUndefined()
   })
 
-  it('ends with a withdrawal, and so does its entry in the sitemap', async () => {
+  it('is gone once the lot is withdrawn, and so is its entry in the sitemap', async () => {
     const [listed, gone] = [await bed.list({}, farmer), await bed.list({}, farmer)]
     await bed.withdraw(farmer, gone._id)
     expect((await open(gone._id)).statusCode).toBe(410)
@@ -76,7 +76,7 @@ describe('the top bidders', () => {
     expect(topBidders[0]).toMatchObject({ _id: six[2]?.userId, time: expect.any(String) })
   })
 
-  it('are right after a long contest between two of them; bidders with equal bids are in the order in which they led', async () => {
+  it('are correct after a long contest between two of them; bidders with equal bids are in the order in which they led', async () => {
     const lot = await bed.list({ bidIncrement: '1', basePrice: '100' }, farmer)
     const [asha, binod, chitra] = ['asha', 'binod', 'chitra'].map((username) => aBuyer({ username }))
     await bed.bid(chitra ?? {}, lot._id, 100)

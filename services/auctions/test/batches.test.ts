@@ -31,7 +31,7 @@ it('a batch of bids uses primary keys, even if its statements were planned for a
   client.release(true)
 })
 
-it('bids gathered by realtime are judged each by its own token, in order, even if only some tokens are cached', async () => {
+it('bids gathered by realtime are each judged by their own token, in order, even if only some tokens are cached', async () => {
   const auctionId = await aLot()
   const [asha, known] = [aBuyer(), aBuyer()]
   const bidOf = async (who: ReturnType<typeof aBuyer>, bidAmount: number) => ({

@@ -5,10 +5,10 @@ import { aBuyer, useAuctions } from './support/auctions-app.ts'
 const bed = useAuctions()
 
 describe('a bid key', () => {
-  /** With what a text in an array of Postgres must escape. */
+  /** With every character that must be escaped in a text of a Postgres array. */
   const key = () => `a "quoted" \\ {key}, ${newId()}`
 
-  /** A bid of 2,000 rupees with a key, and how its bidder and others bid on. */
+  /** A bid of 2,000 rupees with a key, with functions that send the key again and count the stored bids. */
   async function aBidWithKey(more: Partial<PlaceBidBody> = {}) {
     const [lot, asha, bidKey] = [await bed.list(), aBuyer(), key()]
     const first = await bed.bid(asha, lot._id, { bidAmount: 2000, bidKey, ...more })

@@ -15,7 +15,7 @@ async function someLots(count: number): Promise<string[]> {
 
 // Limits are in rupees. A lot of ten quintals is worth ten times its price.
 
-/** A buyer's key for programs. */
+/** A buyer's API key with the scope bid. */
 function aKey(bidCap: number, dayCap: number) {
   const owner = aBuyer()
   const caps = { bidCapPaise: bidCap * 100, dayCapPaise: dayCap * 100 }
@@ -46,7 +46,7 @@ it.each([
     expect(await bid(two, 2001)).toBe(overDay)
     const bidKey = newId()
     expect(await bid(two, 2000, bidKey)).toBe('ok')
-    // Its first answer again, though the limit of the day is used up.
+    // The repeated key gets its first answer, though the limit of the day is used up.
     expect(await bid(two, 2000, bidKey)).toBe('ok')
     const isMember = 'actor' in bidder
     const limits = { lotLimit: 20_500, dayLimit: 40_500, usedToday: 40_500 }
@@ -56,7 +56,7 @@ it.each([
   },
 )
 
-it('a key without the scope, or without caps, cannot bid', async () => {
+it('a key without the scope bid, or without caps, cannot bid', async () => {
   const [lot = ''] = await someLots(1)
   const keyId = newId()
   for (const [scope, code] of [
@@ -66,12 +66,12 @@ it('a key without the scope, or without caps, cannot bid', async () => {
     expect(await bed.outcomeOf(aBuyer({ apiKey: { keyId, scopes: [scope] } }), lot, 2000)).toBe(code)
 })
 
-it('bids of a key at once, on two instances, never pass the cap of the day; earlier days are forgotten', async () => {
+it('concurrent bids of a key on two instances never exceed its daily cap; earlier days are forgotten', async () => {
   const { database } = bed.storage
   const engines = [engineOn(database), engineOn(database)] as const
   const lots = await someLots(4)
   const caps: BidCaps = {
-    // Ten quintals at no more than 2,400 rupees: two of the four lots.
+    // Enough for two of the four lots, ten quintals each, at no more than 2,400 rupees.
     ...{ of: 'key', holderId: newId(), bidCapPaise: 10 ** 12, dayCapPaise: 2 * 24_000_00 },
   }
   const past = { key_id: caps.holderId, day: '2020-01-01', auction_id: newId(), value_paise: 10 ** 12 }
@@ -100,7 +100,7 @@ it('a bid with a member’s API key is checked against the caps of the key and t
   expect(await bed.outcomeOf(bidder, two, 2000)).toBe('firm-day-limit')
 })
 
-it('members of a firm are one buyer: they do not outbid each other, and an accountant does not bid', async () => {
+it('members of a firm are one buyer: they do not outbid each other, and an accountant cannot bid', async () => {
   const [lot = ''] = await someLots(1)
   const { owner, bidder: sunita } = aMember(90_000, 90_000)
   const { bidder: asha } = aMember(90_000, 90_000, owner, 'asha')

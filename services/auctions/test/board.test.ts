@@ -47,7 +47,7 @@ describe('the board', () => {
     expect(answer.hasMore).toBe(false)
   })
 
-  it('has what a saved search finds, of its owner alone', async () => {
+  it('has the lots that a saved search finds, for the owner of the search only', async () => {
     const buyer = aBuyer()
     const search = { name: 'Mine', text: 'Kolam', state: 'MH', minPrice: 3000, priceUnit: 'quintal' }
     const saved = await bed.call(buyer, {

@@ -27,7 +27,7 @@ describe('editing', () => {
     await eventually(() => expect(eventsOf(lot._id)).toEqual(['auction-created', 'auction-updated']))
   })
 
-  it('changes description and picture only after it, and says so', async () => {
+  it('changes only description and picture after the first bid, and says so', async () => {
     const lot = await bed.list({}, farmer)
     await bed.bid(aBuyer(), lot._id, 2000)
     const edited = await edit(lot._id, { desc: 'Rained on', product_name: 'Sharbati wheat' })
@@ -45,7 +45,7 @@ describe('editing', () => {
     expect(texts.slice(18)).toEqual(['Rained on', ''])
   })
 
-  it('is allowed to the user who listed the lot, also in another role', async () => {
+  it('is allowed for the user who listed the lot, even in another role', async () => {
     const lot = await bed.list({ reservePrice: '2500', bidIncrement: '50' }, farmer)
     const now = { ...farmer, role: 'business' as const }
     const edited = await bed.edit(now, lot._id, { reservePrice: '', bidIncrement: '' })
@@ -113,7 +113,7 @@ it.each([
 })
 
 describe('withdrawing', () => {
-  it('is free before the first bid, once', async () => {
+  it('is allowed before the first bid, and only once', async () => {
     const lot = await bed.list({}, farmer)
     expect((await bed.withdraw(farmer, lot._id)).json()).toMatchObject({ status: 200, data: null })
     expect(await bed.seen(lot._id)).toMatchObject({
@@ -124,7 +124,7 @@ describe('withdrawing', () => {
     await eventually(() => expect(eventsOf(lot._id)).toEqual(['auction-created', 'auction-closed']))
   })
 
-  it('is refused with the reason after it', async () => {
+  it('is refused after the first bid, with the reason', async () => {
     const lot = await bed.list({}, farmer)
     await bed.bid(aBuyer(), lot._id, 2000)
     expect((await bed.withdraw(farmer, lot._id)).json()).toMatchObject({

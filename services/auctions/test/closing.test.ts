@@ -107,7 +107,7 @@ it('two clients race the last moment of 200 lots: no bid after the end, one winn
     { token: await bed.tokenOf(aBuyer({ username: 'binod' })), app: another },
   ]
   const lots = await listCopies(bed, 200)
-  /** Bids on one lot as fast as it is answered until the lot has ended. @returns the highest accepted bid. */
+  /** Bids on one lot as fast as answers arrive, until the lot has ended. @returns the highest accepted bid. */
   async function race(auctionId: string, token: string, app: Service): Promise<number> {
     for (let best = 0, bidAmount = 2000; ; ) {
       const [outcome] = await bed.bidBatch(
@@ -119,7 +119,7 @@ it('two clients race the last moment of 200 lots: no bid after the end, one winn
       bidAmount += 25
     }
   }
-  /** As many bids as race at once: on a busy machine the last moment must be long enough for them. */
+  /** How long the bids that race at once take: on a busy machine the last moment must not be shorter. */
   async function crowdMs(): Promise<number> {
     const bids = (await listCopies(bed, 25)).map((auctionId) => ({
       auctionId,

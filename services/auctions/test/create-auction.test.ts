@@ -118,7 +118,7 @@ describe('listing a lot', () => {
       expect(await send(farmer, 'one', fields, bytes)).toMatchObject({ status: 409, code: 'already-listed' })
     })
 
-    it('can be used again after a refusal or 24 hours, and has at most 64 characters', async () => {
+    it('accepts the key again after a refusal or 24 hours, and refuses one of more than 64 characters', async () => {
       const farmer = aFarmer()
       expect((await send(farmer, 'one', { basePrice: '' })).status).toBe(400)
       const first = await lotOf(farmer, 'one')

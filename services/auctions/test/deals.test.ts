@@ -197,7 +197,7 @@ it('lots show the rating of their seller', async () => {
   expect((await bed.seen(lot._id, asha)).product).toMatchObject({ rating: 4.3, ratingCount: 7 })
 })
 
-it('accepts the operator’s limits, and returns them', async () => {
+it('the operator’s limits apply to lots and are public', async () => {
   const limits = (await bed.get(null, 'limits')).data
   expect(limits).toEqual({ shortestSeconds: 3, softCloseSeconds: 60, softCloseCapSeconds: 120 })
   const lot = await bed.list({ durationMinutes: '0.05' }, farmer)

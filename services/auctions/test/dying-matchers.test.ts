@@ -17,7 +17,7 @@ const bed = useAuctions()
 it('matchers that die at any step, and two at once, notify everyone of each lot once', async () => {
   const { db } = bed.storage.database
   const lots = await bed.listMany(6, { product_name: 'Kesar' })
-  // Its own matcher has handled them before any search is saved.
+  // The test bed's own matcher has handled them before any search is saved.
   await eventually(async () => expect(await db.selectFrom('lots_to_match').selectAll().execute()).toEqual([]))
   const people = Array.from({ length: PEOPLE }, () => aBuyer())
   for (const buyer of people) {
@@ -25,7 +25,7 @@ it('matchers that die at any step, and two at once, notify everyone of each lot 
     const saved = await bed.call(buyer, { method: 'POST', url: '/api/v1/auction/saved-searches', payload })
     expect(saved.statusCode).toBe(201)
   }
-  // Its own matcher and relay are stopped from here on.
+  // The test bed's own matcher and relay are stopped from here on.
   await bed.app.close()
   const askToMatch = (some: typeof lots) =>
     sql`insert into lots_to_match (auction_id) select unnest(${some.map(({ _id }) => _id)}::uuid[])`.execute(

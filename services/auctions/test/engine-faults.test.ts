@@ -11,7 +11,7 @@ const bed = useAuctions()
 type Run = () => Promise<unknown>
 
 function cut(client: Client): void {
-  // The socket of this very connection, as when a cable is pulled.
+  // Destroys the socket of this connection, as if a cable were pulled.
   const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
   connection.stream.destroy()
 }
@@ -109,10 +109,10 @@ describe('the engine', () => {
   describe('with deadlines that the test controls', () => {
     afterEach(() => void vi.useRealTimers())
     const deadlineMs = 300
-    /** Only deadlines are checked by an interval; everything else runs at its own speed. */
+    /** Only the check of deadlines uses an interval and the faked clock; everything else runs in real time. */
     const holdDeadlines = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
 
-    it('reports no answer at the deadline, once a batch was sent', async () => {
+    it('reports a bid as unanswered at the deadline if its batch was sent', async () => {
       const lot = await bed.list()
       const sent = Promise.withResolvers<void>()
       const never = () => {

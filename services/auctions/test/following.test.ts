@@ -19,7 +19,7 @@ import { failFor } from './support/failing-lot.ts'
 const bed = useAuctions({ breaksRules: true })
 let published: DomainEvent[]
 beforeAll(async () => {
-  // Its scheduler announces lots that end soon as well.
+  // A second instance, whose scheduler announces lots that end soon as well.
   await bed.startAnother()
   published = await bed.published(topics.followers)
 })
@@ -108,7 +108,7 @@ describe('followers are notified', () => {
       for (const { _id } of lots) expect(matchesOf(_id, 'ends-soon')).toHaveLength(1)
     })
     await wake(END_TIMES_CHANNEL)
-    // A later event in the outbox would be published after a repeated one.
+    // Events are published in order, so a repeated one would arrive before that of the last lot.
     await followByMany(last._id, 1)
     await endIn(5, [last])
     await wake(END_TIMES_CHANNEL)

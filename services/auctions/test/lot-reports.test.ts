@@ -93,7 +93,7 @@ it('guests can report a lot too, twenty an hour from one address, and without a 
     report(who, _id, { reason: 'offensive' }, { [CLIENT_ADDRESS_HEADER]: address, [EDGE_TOKEN_HEADER]: edge })
   const answers = await Promise.all(Array.from({ length: 22 }, () => reportFrom('203.0.113.7')))
   expect(answers.sort()).toEqual([...Array(20).fill(201), 429, 429])
-  // An unverified account counts with the guests; a verified one is counted separately.
+  // An unverified account counts as a guest; a verified one is counted separately.
   expect(await reportFrom('203.0.113.7', { ...aBuyer(), isVerified: false })).toBe(429)
   expect(await reportFrom('203.0.113.7', aBuyer())).toBe(201)
   expect(await reportFrom('203.0.113.8')).toBe(201)

@@ -16,7 +16,7 @@ const [ramesh, asha, binod] = [aFarmer(), aBuyer({ username: 'asha' }), aBuyer({
 beforeAll(async () => {
   const list = (name: string, fields: Record<string, string> = {}) =>
     bed.list({ product_name: name, ...fields }, ramesh)
-  // Two and a half quintals, so that the unit and the fraction count.
+  // Two and a half quintals, so that the values depend on the unit and the fraction.
   const won = await list('won', { quantity: '250kgs' })
   const lost = await list('lost')
   const unsold = await list('unsold', { reservePrice: '9000' })
@@ -95,7 +95,7 @@ describe('my bids', () => {
     const all = (await bed.get(asha, 'myBids')).data as MyBidView[]
     const outcomes = ['outbid', 'winning', 'winning', 'lost', 'lost', 'won']
     expect(all.map(({ outcome }) => outcome)).toEqual(outcomes)
-    // From their own id a client knows whether they are winning.
+    // A client compares the highest bidder with the user's own id to show whether they are winning.
     const auction = { status: 'active', highestBid: 2025, highestBidder: binod.userId }
     expect(all[0]).toMatchObject({
       bid_time: expect.any(String),
@@ -131,7 +131,7 @@ describe('my bids', () => {
     ).toEqual(expected)
   })
 
-  it('grouped by lot are counted in lots, and one lot’s bids are all the user’s own', async () => {
+  it('grouped by lot are counted in lots, and filtered by one lot are all of the user’s bids on it', async () => {
     expect(await bed.get(asha, 'myBids?each=lot&limit=4')).toMatchObject({ total: 5, hasMore: true })
     expect(await bed.get(asha, 'myBids?each=lot&filter=inactive')).toMatchObject({ total: 3, hasMore: false })
     const [winning] = (await bed.get(asha, 'myBids?each=lot&query=winning')).data
@@ -182,7 +182,7 @@ describe('the export of own bids', () => {
   const exported = (query: string, who: Parameters<typeof bed.call>[0] = asha) =>
     bed.call(who, { url: `/api/v1/auction/myBids/export?${query}` })
 
-  it('has the bids of the API, oldest first, as CSV and XLSX', async () => {
+  it('has the same bids as the API, oldest first, as CSV and XLSX', async () => {
     const bids = ((await bed.get(asha, 'myBids')).data as MyBidView[]).toReversed()
     const csv = await exported(`format=csv&from=${addDays(today, -1)}&to=${addDays(today, 1)}`)
     const lines = parse(csv.body, { bom: true, from: 2 }) as string[][]

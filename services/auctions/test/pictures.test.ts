@@ -156,7 +156,7 @@ describe('an upload', () => {
 })
 
 describe('the pictures of a lot', () => {
-  it('have their order in the lot, in lists, in public and in events; the first is the cover', async () => {
+  it('have the same order in the lot, in lists, on the public page and in events; the first is the cover', async () => {
     const farmer = aFarmer()
     const ids = [await upload(farmer), await upload(farmer), await upload(farmer)]
     const { auction } = (await create(farmer, ids, [], 'images[]')).data
@@ -189,7 +189,7 @@ describe('the pictures of a lot', () => {
       expect((await create(farmer, images)).errors).toMatchObject([{ field: 'images', code: 'pattern' }])
   })
 
-  it('begin with a file sent beside them, and leave no unused picture', async () => {
+  it('begin with a file sent along with them, and replaced ones are removed', async () => {
     const farmer = aFarmer()
     const before = await storedAfterSweep()
     const file = { name: 'a.jpg', bytes: photo }
@@ -209,7 +209,7 @@ describe('the pictures of a lot', () => {
     expect((await storedAfterSweep()).sort()).toEqual([...before].sort())
   })
 
-  it('remain visible to those who bid on them', async () => {
+  it('remain in the earlier version of the lot if they are removed after a bid', async () => {
     const farmer = aFarmer()
     const listed = await create(farmer, [await upload(farmer), await upload(farmer)])
     const { auction } = listed.data
@@ -220,7 +220,7 @@ describe('the pictures of a lot', () => {
     for (const { src } of imagesOf(listed)) expect(stored).toContain(src)
   })
 
-  it('are listed once with their key, even if their uploads were already used', async () => {
+  it('are stored once if a form is sent again with its listing key, although their uploads are already used', async () => {
     const farmer = aFarmer()
     const ids = [await upload(farmer), await upload(farmer)]
     const again = () => create(farmer, ids, [['listingKey', 'one']])

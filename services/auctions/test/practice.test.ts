@@ -28,7 +28,7 @@ const read = (who: Learner, id: string) => call(who, `/${id}`)
 const bid = (who: Learner, id: string, body: PlaceBidBody, app?: Service) =>
   call(who, `/${id}/bids`, body, app)
 
-/** Moves everything of a practice lot to an earlier time. */
+/** Moves all times of a practice lot into the past, as if this much time had passed. */
 async function pass(id: string, ms: number): Promise<void> {
   await sql`
     update practice_lots set begun_at = begun_at - make_interval(secs => ${ms / 1000}::float8),
@@ -89,7 +89,7 @@ test('a lot won in practice is in no event and in no table of the market; a bid 
   expect(after.tables).not.toEqual(before.tables)
 })
 
-it('a key of the scope practice bids on no lot of the market', async () => {
+it('a key of the scope practice cannot bid on a lot of the market', async () => {
   const lot = await bed.list()
   expect((await bed.bid(keyOf('practice'), lot._id, 2000)).json()).toMatchObject({ code: 'key-not-allowed' })
 })

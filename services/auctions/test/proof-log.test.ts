@@ -51,7 +51,7 @@ const binod = aBuyer({ username: 'binod' })
 
 let bed: AuctionsTestBed
 let folder: string
-/** Sold by bids of all kinds, and untouched by the tests. */
+/** The log of a sold lot with bids of all kinds, which no test changes. */
 let sold: AuctionProof
 let receipt: PlacedBid
 beforeAll(async () => {
@@ -146,7 +146,7 @@ const rootedIn = async (log: AuctionProof) => {
 }
 const bytes = (text: string) => fromBase64(text) ?? new Uint8Array()
 
-it('an auction with all kinds of bids verifies, by a program that shares no code with the service', async () => {
+it('an auction with all kinds of bids is verified by a program that shares no code with the service', async () => {
   expect(sold.leaves.map((text) => decodeLeaf(text ?? '')?.kind).join(' ')).toBe(
     'opened edit bid extension bid automatic bid closed',
   )
@@ -362,7 +362,7 @@ it('only new leaves of a growing log are read, once for all concurrent readers',
   ] as const)
     await place(who, _id, { bidAmount })
   await Promise.all(Array.from({ length: 50 }, () => treeOf(_id, 4)))
-  // Entries other than bids, bids before the log, bids.
+  // Rows read: entries other than bids, bids before the log, bids.
   expect(rows.splice(0)).toEqual([1, 0, 3])
   await place(binod, _id, { bidAmount: 2300 })
   const tree = await treeOf(_id, 5)
@@ -409,7 +409,7 @@ it('a visitor who saw the log before refuses a rewritten one and names its first
   const seen = { size: before.size, root, own: [] }
   expect(await comeBack(auctionId, seen, log.keys)).toEqual({ isRefused: true, leaf: null })
   expect(await comeBack(auctionId, { ...seen, own }, log.keys)).toEqual({ isRefused: true, leaf: 2 })
-  // A room that saw each size names the leaf, as does one that checked all leaves; of two seen at once it names both.
+  // A room that saw every size, or checked all leaves, names the leaf; if it skipped a size, it names two leaves.
   const roots = rootsAt(
     honest.leafHashes.map((text) => bytes(text ?? '')),
     [1, 2, 3],
@@ -496,7 +496,7 @@ it('an auction older than the log, without new bids, gets a log that says so', a
   expect(await verify(log)).toMatch(/^0 ✓/)
 })
 
-it('an older auction gets its log with its next bid, which says so; a removed one is closed in it', async () => {
+it('an older auction gets a log that says so with its next bid, and its removal is recorded there', async () => {
   const auctionId = await aLotWithBids()
   await takeLog(auctionId)
   await place(asha, auctionId, { bidAmount: 2400 })

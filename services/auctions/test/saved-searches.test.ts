@@ -18,7 +18,7 @@ const url = '/api/v1/auction/saved-searches'
 const bed = useAuctions()
 let published: DomainEvent<'searches-matched'>[]
 beforeAll(async () => {
-  // It also compares lots with searches.
+  // A second instance, which also compares lots with searches.
   await bed.startAnother()
   published = (await bed.published(topics.followers)) as typeof published
 })
@@ -166,7 +166,7 @@ describe('a user with a saved search is notified of a lot', () => {
     await eventually(() => expect(matchesOf(broken._id, [patient])).toHaveLength(1))
   })
 
-  it('and not again after the previous release, which stores that under the former names of the tables', async () => {
+  it('and not again if the previous release notified them, which it stores under the former table names', async () => {
     const buyer = aBuyer()
     const lot = await bed.list({ product_name: 'Chironji' })
     await untilCompared()

@@ -67,7 +67,7 @@ describe('the search', () => {
     expect(await search('wheat', '&limit=2&page=2')).toMatchObject(last)
   })
 
-  it('follows a lot whose texts were changed', async () => {
+  it('finds a lot by its changed texts, and no longer by the former ones', async () => {
     const farmer = aFarmer()
     const lot = await bed.list({ product_name: 'Bajra' }, farmer)
     await bed.edit(farmer, lot._id, { product_name: 'Jowar' })

@@ -24,7 +24,7 @@ describe('a client of the specification', () => {
     },
   )
 
-  it('gets up to 100 lots, own bids and found lots if it asks for no page, and 20 a page', async () => {
+  it('gets up to 100 lots, own bids or search results without a page number, and 20 a page with one', async () => {
     const bidder = aBuyer()
     const { _id } = await bed.list({ product_name: 'Anise' })
     for (let count = 0; count < 21; count += 1) {
@@ -61,7 +61,7 @@ describe('a client of the specification', () => {
       expect(data.product).toHaveProperty(field)
   })
 
-  it('is refused very deep pages, and fewer pages as a guest', async () => {
+  it('is refused very deep pages, and sooner as a guest', async () => {
     const deep = (path: string, who: Parameters<typeof bed.call>[0]) => get(`getAllauctions?${path}`, who)
     expect((await deep('page=101', null)).errors).toMatchObject([{ field: 'page', params: { limit: 100 } }])
     expect((await deep('page=21&limit=100', null)).status).toBe(400)

@@ -89,7 +89,7 @@ async function createTimeline(db: Kysely<never>): Promise<void> {
       detail jsonb not null
     )`.execute(db)
   await sql`create index timeline_of_deal on timeline (deal_id, id)`.execute(db)
-  // Each view of a contact is published once per user and day of India.
+  // A user's views of a contact are recorded once per Indian day.
   await sql`create unique index timeline_looks
     on timeline (deal_id, user_id, (date(at at time zone 'Asia/Kolkata'))) where kind = 'contact-seen'`.execute(
     db,
@@ -132,7 +132,7 @@ async function createStrikes(db: Kysely<never>): Promise<void> {
   await sql`create index strikes_of_user on strikes (user_id, ends_at) where lifted_at is null`.execute(db)
 }
 
-/** The use of an Idempotency-Key; `digest` covers the step and its input. */
+/** Used Idempotency-Keys; `digest` covers the step and its input. */
 async function createStepKeys(db: Kysely<never>): Promise<void> {
   await sql`
     create table step_keys (

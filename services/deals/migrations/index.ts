@@ -5,11 +5,11 @@ import * as billsAndMessages from './0002-bills-and-messages.ts'
 import * as lotStates from './0004-lot-states.ts'
 import * as paymentReferences from './0006-payment-references.ts'
 
-/** Every step of the schema, applied in order of the names. */
+/** All schema migrations, applied in order of their names. */
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
   '0002-bills-and-messages': billsAndMessages,
-  /** An administrator's access to data of the parties is recorded in the audit once per Indian day. */
+  /** An administrator's access to the parties' data is recorded in the audit log once per Indian day. */
   '0003-admin-looks': {
     async up(db) {
       await sql`

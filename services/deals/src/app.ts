@@ -31,7 +31,7 @@ import { stepRoutes } from './features/steps.ts'
 import { liftSuspensionRoute, suspendMemberRoute } from './features/suspensions.ts'
 import { startHousekeeping } from './housekeeping.ts'
 
-/** Builds deals with everything registered; it does not listen. Background work runs from ready to close. */
+/** Builds the service with everything registered; it does not listen. Background work runs from ready to close. */
 export async function buildApp(deps: DealsOptions): Promise<Service> {
   const app = await createDatabaseService(deps, {
     name: 'deals',

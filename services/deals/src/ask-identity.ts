@@ -23,7 +23,7 @@ const ContactsAnswer = Answer(
   }),
 )
 
-/** `language` is that of the account; a release of identity before 27 November 2026 does not name it. */
+/** `language` is that of the account; releases of identity before 27 November 2026 leave it out. */
 export type KnownContact = DealContact & Pick<PersonContact, 'language'>
 
 /** Contacts by user; deleted users are missing. @throws {ApiError} `upstream-unavailable`. */
@@ -39,8 +39,8 @@ export type ConfirmPassword = (
 ) => Promise<void>
 
 /**
- * Asks identity, the only service that stores e-mail addresses, phone numbers and addresses, and that has the hashes of
- * passwords and counts wrong tries.
+ * Asks identity, the only service that stores e-mail addresses, phone numbers, postal addresses and password hashes; it
+ * also counts failed password attempts.
  */
 export function askIdentity({
   identityUrl,

@@ -11,7 +11,7 @@ import type { DealsOptions } from './deps.ts'
 import { type DealSettings, defaultDealSettings } from './domain/settings.ts'
 import { parsePayoutKeys } from './payout-vault/payout-keys.ts'
 
-/** The variables of the times of {@link DealSettings}, in seconds. */
+/** The environment variables for the times of {@link DealSettings}, in seconds. */
 const times = {
   DECISION_SECONDS: 'decisionMs',
   ANSWER_SECONDS: 'answerMs',

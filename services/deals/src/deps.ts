@@ -16,7 +16,7 @@ export interface DealsOptions extends DatabaseServiceOptions<DealsTables> {
   payoutKeys: PayoutKey[]
   /** Base URL of the pages, for the address on a bill: `https://boli.example`. */
   publicUrl: string
-  /** Times and tolerance, if not those of the specification. */
+  /** Times and tolerance that differ from the specification's. */
   settings?: Partial<DealSettings>
 }
 

@@ -44,7 +44,7 @@ describeAccessByToken('deals', bed)
 it('refuses every call of a deal to guests, other farmers, other buyers and the runner-up', async () => {
   for (const route of ofADeal) {
     for (const [name, who, status] of outsiders) {
-      // A form is required there before the deal is read.
+      // Upload routes require a form before they read the deal.
       const expected = route.upload && who ? [404, 406, 415] : [status]
       const answer = await call(who, route)
       expect(expected, `${name}: ${route.method} ${route.path}`).toContain(answer.statusCode)
@@ -67,7 +67,7 @@ it('shows only to a firm which of its members took a step', async () => {
   for (const who of [farmer, admin]) expect(await takenBy(who)).toEqual([undefined, undefined])
 })
 
-it('lets an administrator read a deal without its contacts and payout details, and take no step of the two', async () => {
+it('lets an administrator read a deal without its contacts and payout details, and take no step of the parties', async () => {
   expect(await viewOf(bed, admin, deal.dealId)).toMatchObject({
     ...{ you: null, payTo: null, seller: { contact: null }, buyer: { contact: null }, actions: [] },
   })

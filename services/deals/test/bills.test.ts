@@ -19,7 +19,7 @@ afterEach(() => {
   fullname = undefined
 })
 
-/** Up to the farmer's last confirmation, which issues the bill. */
+/** Takes a deal up to the farmer's last confirmation, which issues the bill. */
 async function bringToPayment({ farmer, buyer, dealId }: Omit<Parties, 'runnerUp'>) {
   await take(bed, farmer, dealId, 'weighings', {
     ...{ gross: 10.2, bags: 20, bagTare: 0.01 },
@@ -72,7 +72,7 @@ it('the bill shows the deal’s figures, never changes, and is visible to its tw
   expect((await fetchBill(await bed.aPerson('admin'), dealId)).statusCode).toBe(200)
 })
 
-it('a bill for accounts in Tamil is in that language, with the amounts of the answer', async () => {
+it('a bill for accounts in Tamil is in Tamil, with the amounts that the API returns', async () => {
   readIn = 'ta'
   const parties = await openADeal(bed)
   await bringToPayment(parties)
@@ -110,7 +110,7 @@ it('anyone with its code may check number, date and total of a bill, and nothing
   expect((await check('A'.repeat(22))).statusCode).toBe(404)
 })
 
-it('a mistake found later is a credit note with its own number, and the bill stays', async () => {
+it('a mistake found later gets a credit note with its own number, and the bill does not change', async () => {
   const parties = await openADeal(bed)
   const { farmer, buyer, dealId } = parties
   const credit = (who: Person, amount: number) =>

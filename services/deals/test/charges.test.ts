@@ -96,7 +96,7 @@ it.each([
   expect(refused.json().errors.map((error: { field: string }) => error.field)).toEqual([field])
 })
 
-it('administrators see and change them', async () => {
+it('administrators see and change charges', async () => {
   expect((await bed.call(admin, { url })).json().data.length).toBeGreaterThan(0)
   expect((await change('019a0000-0000-7000-8000-000000000000', { rate: 1 })).statusCode).toBe(404)
 })

@@ -173,7 +173,7 @@ it('decides an unanswered dispute, lets another administrator decide one appeal,
   expect((await take(bed, farmer, dealId, 'payments/1/received')).state).toBe('completed')
 })
 
-it('lets the opener of a dispute withdraw it, notifies the other party, and stops no deadline any longer', async () => {
+it('lets the opener of a dispute withdraw it, notifies the other party, and lets the deadlines continue', async () => {
   const { farmer, buyer, dealId } = await anUnpaidDeal()
   await take(bed, buyer, dealId, 'dispute', { kind: 'weight', text: 'It was less' })
   // The time to answer ends at once, which changes the deal again.
@@ -193,7 +193,7 @@ it('lets the opener of a dispute withdraw it, notifies the other party, and stop
 })
 
 it('shows a rating after its waiting time, and hides a text without hiding its stars', async () => {
-  // Once it is overdue, the clock changes the deal no more while both take their steps.
+  // Once the deal is overdue, the clock does not change it while both take their steps.
   const { farmer, buyer, dealId } = await anUnpaidDeal()
   await take(bed, buyer, dealId, 'payments', upi(20_000))
   await take(bed, farmer, dealId, 'payments/1/received')
@@ -226,7 +226,7 @@ it('the clock continues with other deals if the deadline of one fails', async ()
   await becomes(bed, broken.farmer, broken.dealId, ({ state }) => state === 'agreed')
 })
 
-it('leaves no clock running forever', async () => {
+it('leaves no due deadline unprocessed', async () => {
   await eventually(async () => {
     const { rows } = await sql`select id from deals where acts_at < now()`.execute(bed.storage.database.db)
     expect(rows).toEqual([])

@@ -157,7 +157,7 @@ it('one transfer is one payment of its farmer and of its buyer, until the farmer
     step(bed, who, id, 'payments', payment)
   const refused = { errors: [{ field: 'reference', code: 'reference-used' }] }
   await take(bed, buyer, dealId, 'payments', transfer)
-  // Spaces and Devanagari digits are the same number.
+  // With spaces and Devanagari digits it is still the same number.
   const spaced = [...transfer.reference]
     .map((digit) => String.fromCodePoint(0x0966 + Number(digit)))
     .join(' ')

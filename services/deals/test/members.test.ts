@@ -8,7 +8,7 @@ const bed = useDeals()
 
 const member = (username: string) => bed.call(null, { url: `/api/v1/members/${username}` })
 
-it('a member shows deals and ratings that may be read, and no contact', async () => {
+it('a member’s profile shows deals and visible ratings, and no contact', async () => {
   const { farmer, buyer, dealId } = await openADeal(bed)
   const nobodyYet = (await member(farmer.username.toUpperCase())).json().data
   expect(nobodyYet).toEqual({

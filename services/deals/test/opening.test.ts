@@ -19,7 +19,7 @@ const forget = ({ userId }: Person) =>
 const dealsOf = (auctionId: string) =>
   bed.storage.database.db.selectFrom('deals').selectAll().where('auction_id', '=', auctionId).execute()
 
-it('opens one deal per auction, however often its close is published, and at once', async () => {
+it('opens one deal per auction, however often its close is published, even concurrently', async () => {
   const event = auctionClosed(await somePeople(bed))
   const repeated = { ...event, id: newId() }
   await Promise.allSettled([event, event, repeated].map(bed.consume))
@@ -27,7 +27,7 @@ it('opens one deal per auction, however often its close is published, and at onc
   expect(await dealsOf(event.subject)).toHaveLength(1)
 })
 
-it('opens none if nobody bid or the lot was withdrawn', async () => {
+it('opens no deal if nobody bid or the lot was withdrawn', async () => {
   const people = await somePeople(bed)
   for (const closeReason of ['no-bids', 'withdrawn', 'removed'] as const) {
     const event = auctionClosed(people, { closeReason })

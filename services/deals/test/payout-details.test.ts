@@ -51,7 +51,7 @@ it('payout details are stored encrypted, and shown to their owner and the buyer 
   }
 })
 
-it('changing payout details requires the password, shows in every unpaid deal and notifies its farmer', async () => {
+it('changing payout details requires the password, shows in every unpaid deal, and notifies the farmer', async () => {
   const newcomer = await bed.aPerson('farmer')
   expect((await save(newcomer, details, 'Guessed@2026')).json()).toMatchObject({
     code: 'wrong-password',

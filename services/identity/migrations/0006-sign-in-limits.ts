@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (user_id, device_key)
     )`.execute(db)
   await sql`create index known_devices_key on known_devices (device_key)`.execute(db)
-  // A row for each registration, so that one address cannot cause mails to any number of strangers.
+  // A row for each registration, to limit how many mails to strangers one address can cause.
   await sql`
     create table registrations (
       id uuid primary key,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Keys with which programs call for a user. The key itself is not stored; it is found by its hash. */
+/** API keys, with which programs act for a user. The key itself is not stored; it is found by its hash. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table api_keys (

@@ -42,8 +42,8 @@ export const migrations: Record<string, Migration> = {
   '0006-sign-in-limits': signInLimits,
   '0007-second-factors': secondFactors,
   /**
-   * Addresses that wait to be confirmed, passwords that must be changed at first, and usernames that stay reserved
-   * when their owner gives them up.
+   * Addresses that wait to be confirmed, passwords that must be changed at the first sign-in, and usernames that stay
+   * reserved when their owner gives them up.
    */
   '0008-own-account': {
     async up(db) {
@@ -97,7 +97,7 @@ export const migrations: Record<string, Migration> = {
           add column standing_version integer not null default 0`.execute(db)
     },
   },
-  /** Until when an account that an administrator deleted waits for its removal; other users no longer see it. */
+  /** When an account that an administrator deleted is finally removed; other users no longer see it. */
   '0017-deletions-that-wait': {
     async up(db) {
       await sql`alter table users add column removed_at timestamptz`.execute(db)

@@ -2,7 +2,7 @@ import { silentLogger } from '@boli/test-kit'
 import { expect, test, vi } from 'vitest'
 import { BackgroundTasks } from './background-tasks.ts'
 
-test('work that fails, at once or later, is logged and fails no caller', async () => {
+test('a task that fails, at once or later, is logged and does not fail its caller', async () => {
   const error = vi.fn()
   const tasks = new BackgroundTasks({ ...silentLogger, error } as never)
   tasks.run({ task: 'at once' }, () => {

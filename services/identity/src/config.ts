@@ -47,7 +47,7 @@ export interface IdentityConfig {
   secondFactorKeys: Buffer[]
   passkeySite: PasskeySite
   passwordPolicy: PasswordPolicy
-  /** Passwords hashed concurrently. */
+  /** Maximum number of passwords hashed concurrently. */
   hashConcurrency: number
   limits: AbuseLimits
 }
@@ -98,7 +98,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): IdentityEnviro
 export function settingsFrom(read: IdentityEnvironment): IdentityConfig {
   return {
     isCookieSecure: read.COOKIE_SECURE,
-    // Without Secure browsers accept no cross-site cookies; pages on the same machine are the same site.
+    // Without Secure, browsers reject cross-site cookies; pages on the same machine are the same site.
     isForOtherSites: readAllowedOrigins(read).length > 0 && read.COOKIE_SECURE,
     signingKeys: parseSigningKeys(read.TOKEN_SIGNING_KEYS),
     codeSecret: read.CODE_SECRET,

@@ -227,7 +227,7 @@ describe('update-user', () => {
     expect(refusalOf(answer)).toEqual([400, 'validation-failed', 'role'])
   })
 
-  test('gives another username, and refuses one in use', async () => {
+  test('changes the username, and refuses one in use', async () => {
     const { userId, account } = await identity.signedIn()
     const { username } = anAccount()
     const renamed = await admin.put(`/admin/update-user/${userId}`, { username })

@@ -81,7 +81,7 @@ test('a key is shown once, exchanged for a token with its scopes and caps, and r
   ])
 })
 
-test('no key is made without password, name, scopes, caps and an end that are valid', async () => {
+test('no key is made without a valid password, name, scopes, caps and expiry', async () => {
   const { make, keys } = await aBuyer()
   for (const [how, changes, status, field] of [
     ['without the password', { password: undefined }, 400, 'password'],
@@ -140,7 +140,7 @@ test.each(['suspension', 'removal', 'other role', 'end of all sessions'])(
   },
 )
 
-// Last: it moves the clock by more than sessions live.
+// Last, because it moves the clock beyond the lifetime of sessions.
 test('a token of a key ends with the key', async () => {
   const { make } = await aBuyer()
   const { key, expiresAt } = dataOf<MadeKey>(await make({ expiresInDays: 1 }))

@@ -221,7 +221,7 @@ test('an action logged with names by an earlier version loses them with the acco
   })
 })
 
-/** Makes the tree that of the current leaves, or of those up to a place. */
+/** Rebuilds the tree from the current leaves, or from those up to a place in the log. */
 async function rebuildTree(size = Number.MAX_SAFE_INTEGER) {
   const rows = await identity.db
     .selectFrom('admin_actions')

@@ -56,7 +56,7 @@ test('if the encoder is killed the picture is not refused as invalid, and can be
   expect((await send()).status).toBe(200)
 })
 
-test('the picture can be removed permanently; removing none is no error', async () => {
+test('the picture can be removed permanently; removing none is not an error', async () => {
   await send()
   for (let round = 0; round < 2; round++) expect((await browser.delete('/user/avatar')).status).toBe(200)
   expect((await browser.get('/user/isLoggedIn')).body.data).toMatchObject({ avatar: null })

@@ -212,7 +212,7 @@ test.each(['removed by the owner', 'leaving'])(
       how === 'leaving'
         ? [owner, 'A person left your firm on Boli']
         : [member, 'You no longer belong to a firm on Boli']
-    // The mail of the key may be sent beside it, and arrive later.
+    // The mail about the key may be sent at the same time and arrive later.
     const subjects = (await identity.mailsTo(recipient.account.email)).map((mail) => mail.subject)
     expect(subjects.filter((one) => one === subject)).toHaveLength(1)
   },
@@ -249,7 +249,7 @@ test('a farmer cannot make a firm, and a firm needs a name', async () => {
   expect((await browser.post('/firms', { name: ' ' })).status).toBe(400)
 })
 
-// Last: it moves the clock by more than sessions live.
+// Last, because it moves the clock beyond the lifetime of sessions.
 test('an invitation opens nothing after a week', async () => {
   const owner = await anOwner()
   const email = `late${newId().slice(-8)}@example.in`

@@ -27,7 +27,7 @@ test('the configured administrator can sign in, and a second start changes nothi
   expect(await identity.db.selectFrom('users').select('username').execute()).toEqual([{ username: 'admin' }])
 })
 
-test('many instances that start at once create one', async () => {
+test('many instances that start at once create one administrator', async () => {
   identity = await startIdentity()
   const config = { ...identity.config, firstAdmin }
   const instances = await Promise.all(Array.from({ length: 3 }, () => buildApp({ ...identity.deps, config })))
@@ -45,7 +45,7 @@ test('the service does not start if the administrator’s username belongs to an
   await app.close()
 })
 
-test('a generated administrator password only serves to choose another one', async () => {
+test('a generated administrator password can only be used to choose another one', async () => {
   identity = await startIdentity({ firstAdmin: { ...firstAdmin, mustChangePassword: true } })
   const browser = identity.browser()
   const signIn = (password: string) => browser.post('/user/login', { input: firstAdmin.email, password })

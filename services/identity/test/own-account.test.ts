@@ -53,7 +53,7 @@ describe('change-password', () => {
     expect((await change()).status).toBe(200)
   })
 
-  test('of two at the same moment only one counts', async () => {
+  test('accepts only one of two simultaneous changes', async () => {
     // At the production cost both have confirmed the old password before either is stored.
     const slow = await startIdentity({}, { hashCost })
     const { browser: own } = await slow.signedIn()

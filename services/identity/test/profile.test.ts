@@ -105,7 +105,7 @@ describe('update-profile', () => {
     },
   )
 
-  test('accepts what isLoggedIn sent, unchanged, as the form does', async () => {
+  test('accepts what isLoggedIn returned, unchanged, as the form sends it', async () => {
     await browser.post('/user/add-details', details)
     const before = await isLoggedIn()
     expect((await update(before)).status).toBe(200)

@@ -80,7 +80,7 @@ describe('reset-password', () => {
     expect((await identity.signIn(account, 'a longer passphrase than sixteen')).status).toBe(200)
   })
 
-  test('a link works once, even at the same moment, and invalidates the others', async () => {
+  test('a link works once, even for simultaneous requests, and invalidates the others', async () => {
     const { account } = await identity.signedIn()
     const first = await tokenFor(account.email)
     identity.clock.advance(MINUTE_MS)

@@ -187,7 +187,7 @@ describe('register', () => {
 describe('PASSWORD_POLICY=length', () => {
   const lenient = useIdentity({ passwordPolicy: 'length' })
 
-  test('is public, even if it is the specification’s own rule', async () => {
+  test('is public, and so is the specification’s own policy', async () => {
     for (const [app, policy] of [
       [identity, 'specification'],
       [lenient, 'length'],

@@ -104,7 +104,7 @@ describe('signing in', () => {
     expect((await step(await halfWay(), code)).body.code).toBe('code-wrong')
   })
 
-  test('a code is valid once, even at the same moment, and invalidates earlier ones', async () => {
+  test('a code is valid once, even for simultaneous sign-ins, and invalidates earlier ones', async () => {
     const [earlier, code] = [codeOf(app.secret, identity.clock, -1), now()]
     const browsers = await Promise.all([halfWay(), halfWay(), halfWay()])
     const answers = await Promise.all(browsers.map((browser) => step(browser, code)))
@@ -120,7 +120,7 @@ describe('signing in', () => {
     expect(await mailsAbout(/recovery code .* was used/)).toBe(1)
   })
 
-  test('five tries end it; wrong codes over all sign-ins are delayed more and more', async () => {
+  test('ends after five tries; wrong codes over all sign-ins are delayed more and more', async () => {
     const wrong = wrongCode(app.secret, identity.clock)
     const browser = await halfWay()
     for (let tries = 0; tries < 5; tries++) expect((await step(browser, wrong)).body.code).toBe('code-wrong')

@@ -74,7 +74,7 @@ test('no session id, code, password, reset link or token is in any table, event 
   for (const place of [tables, events, log]) {
     for (const clear of [browser.address, plainName]) expect(place.includes(clear)).toBe(false)
   }
-  // Six digits may occur in any number, time or id: a code is searched as a whole word.
+  // Six digits may occur in any number, time or id: a code is searched for as a whole word.
   const asWord = new RegExp(`(?<![\\da-f.-]|\\d:)${code}(?![\\da-f-])`)
   for (const place of [tables, events]) expect(asWord.test(place)).toBe(false)
   for (const place of [log, events]) {

@@ -37,7 +37,7 @@ describe('verify-email', () => {
     expect(await outcome(code)).toBe('already-verified')
   })
 
-  test('names the field of what is no code', async () => {
+  test('names the field if the input is not a code', async () => {
     for (const text of ['12345', '1234567', 'abcdef', '', 123456, null, undefined, '१२३४५६'])
       expect([text, refusalOf(await verify(text))]).toEqual([text, [400, 'validation-failed', 'code']])
   })
@@ -109,7 +109,7 @@ describe('resend-code', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429, 429, 429])
   })
 
-  test('is refused to the verified', async () => {
+  test('is refused to users who are already verified', async () => {
     await verify(code)
     expect((await browser.post('/user/resend-code')).body.code).toBe('already-verified')
   })

@@ -57,7 +57,7 @@ export const migrations: Record<string, Migration> = {
     },
   },
   /**
-   * The prices that each mandi reported of a commodity on its newest day are stored with that day, so that the guide reads one row a mandi.
+   * Each mandi's prices of a commodity on its newest day are stored with it, so that the guide reads one row a mandi.
    * The figures are those of `told_on`: an import of the previous release changes only `newest_on`.
    */
   '0007-newest-prices': {

@@ -19,7 +19,7 @@ const send = (body: object, who: Who = null, headers = {}) =>
 /** The messages that an administrator finds. */
 const found = async (query = '') => (await information.call(admin, { url: `${list}?${query}` })).json()
 
-test('stores a message, mails it once the mail server is there, and shows it to administrators', async () => {
+test('stores a message, mails it once the mail server is available, and shows it to administrators', async () => {
   information.faults.isMailDown = true
   const answer = await send(message)
   expect(answer.json()).toMatchObject({ status: 200, message: 'Message sent successfully!', data: null })
@@ -68,7 +68,7 @@ test('stores the signed-in user and the lot that a message is about', async () =
   expect(first).toMatchObject({ user: { _id: user.userId, username: 'ravi' }, auctionId })
 })
 
-describe('the messages of administrators', () => {
+describe('contact messages', () => {
   const change = (method: 'PATCH' | 'DELETE', id: string, payload?: object, who: Who = admin) =>
     information.call(who, { method, url: `${list}/${id}`, ...(payload && { payload }) })
 

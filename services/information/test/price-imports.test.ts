@@ -146,7 +146,7 @@ describe('an import', () => {
     expect(await bring(file)).toMatchObject({ state: 'failed', failure, added: 0 })
   })
 
-  it('says what is wrong with a call', async () => {
+  it('refuses invalid calls and names the wrong field', async () => {
     const answer = async (call: Parameters<InformationApp['call']>[1]) => {
       const response = await bed.call(admin, call)
       return [response.statusCode, response.json().errors?.[0]?.field]

@@ -6,7 +6,7 @@ const information = useInformation()
 
 describeAccessByToken('information', information)
 
-test('is ready even if its pictures cannot be reached', async () => {
+test('the service is ready even if the picture store cannot be reached', async () => {
   information.faults.isStoreDown = true
   const ready = await information.app.inject('/readyz')
   information.faults.isStoreDown = false

@@ -11,7 +11,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await createNotifications(db)
   await createDeliveries(db)
   await createKnownAuctions(db)
-  // Earlier events notify nobody: an earlier version may have done so.
+  // Older events notify nobody: an earlier version may already have notified users of them.
   await sql`create table beginning (at timestamptz not null)`.execute(db)
   await sql`insert into beginning values (clock_timestamp())`.execute(db)
 }

@@ -24,7 +24,7 @@ export const migrations: Record<string, Migration> = {
             then jsonb_set(state, '{leader,username}', '""') else state end`.execute(db)
     },
   },
-  /** Any language of pages; `language` stays one that the previous release knows, which runs beside this one for a while. */
+  /** Any language of pages; `language` stays one known to the previous release, which runs beside it for a while. */
   '0005-preferred-language': {
     async up(db) {
       await sql`alter table users add column preferred_language text`.execute(db)

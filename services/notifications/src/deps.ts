@@ -17,7 +17,7 @@ export interface NotificationsOptions extends DatabaseServiceOptions<Notificatio
   publicUrl: string
   /** Sends pushes to devices; null if pushes are not configured. */
   push: PushService | null
-  /** Sends events to programs of users. */
+  /** Sends events to users' webhooks. */
   webhooks: WebhookReceivers
   /** Encrypts secrets of webhooks. */
   secrets: SecretBox
@@ -28,6 +28,6 @@ export interface NotificationsOptions extends DatabaseServiceOptions<Notificatio
 /** Dependencies of the features. */
 export interface NotificationsDeps extends Omit<NotificationsOptions, 'now'> {
   now: () => Date
-  /** Counts a try by its outcome. */
+  /** Counts a try of a webhook delivery by its outcome. */
   countWebhook: (outcome: 'delivered' | 'failed' | 'gone') => void
 }

@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * 60_000
 const NOTIFICATION_DAYS = 90
 /** At least as long as an event may be redelivered, and longer than the longest pause between events of an auction. */
 const OTHER_DAYS = 30
-/** A page renews its device whenever it is opened after a day. */
+/** An opened page renews its device, at most once a day. */
 const DEVICE_DAYS = 90
 
 const outdated = [

@@ -39,7 +39,7 @@ export function readRecipientsFrom(o: {
   }
 }
 
-/** A recipient as identity answers them, in the one language of their account. */
+/** Converts a recipient as returned by identity: the two language fields of the account become one. */
 export function recipientOf({ preferredLanguage, ...recipient }: RecipientAccount): Recipient {
   return { ...recipient, language: languageOf({ language: recipient.language, preferredLanguage }) }
 }

@@ -55,7 +55,7 @@ describe('the bell', () => {
     expect(await titlesOf(farmer)).toEqual(['Sold: Sharbati Wheat for ₹20,500', '2 new bids on your lot'])
   })
 
-  test('names the produce to readers who cannot read the lot’s name, also in its deal', async () => {
+  test('names the produce to recipients who cannot read the lot’s name, also in its deal', async () => {
     const lot = { productName: 'शरबती गेहूँ', commodity: 'wheat' }
     const auction = anAuction(farmer, bed.clock.now, lot)
     await bed.consume(auction.created(), auction.bid(meera, 2_025_00), auction.bid(rival, 2_050_00))

@@ -59,7 +59,7 @@ describe('the parties of a deal', () => {
     expect(await subjects()).toEqual([[], ['The lot can still be yours: Sharbati Wheat']])
   })
 
-  test('are notified once of a repeated event, and of a strike only the one at fault', async () => {
+  test('are notified once of a repeated event; only the one at fault is notified of a strike', async () => {
     const event = changed(
       'cancelled',
       'farmer',

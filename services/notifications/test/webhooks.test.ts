@@ -107,7 +107,7 @@ async function tryOnce(receiver: TestReceiver) {
 }
 
 describe('a webhook', () => {
-  test('is sent the price, the loss and the gain of lots that its owner bids on, as documented, signed and without names', async () => {
+  test('is sent prices and outcomes of lots that its owner bids on, as documented, signed and without names', async () => {
     const [ofMeera, ofFarmer, ofRival] = [receivers.aReceiver(), receivers.aReceiver(), receivers.aReceiver()]
     const hook = await addWebhook(meera, ofMeera)
     const hookOfFarmer = await addWebhook(farmer, ofFarmer, ['price-changed', 'auction-created'])

@@ -15,7 +15,6 @@ export function measure(registry: Registry, name: string, help: string, read: ()
   })
 }
 
-/** Metrics of realtime. */
 export function registerRealtimeMetrics(registry: Registry) {
   const registers = [registry]
   const bids = new Counter({

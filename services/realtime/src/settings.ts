@@ -21,7 +21,7 @@ export const defaults = {
   unknownSessionsPerAddress: 120,
   socketsPerUser: 10,
   bidsPerSecond: 5,
-  /** `watchAuction` and `unwatchAuction`, by user. */
+  /** Calls that watch, unwatch or follow, by user. */
   watchCallsPerSecond: 20,
   /** Auctions that one socket may watch at once. */
   roomsPerSocket: 50,

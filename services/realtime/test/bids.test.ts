@@ -82,7 +82,7 @@ describe('placing a bid', () => {
     expect(received).toEqual([])
   })
 
-  test('bad input names its fields and is not forwarded', async () => {
+  test('bad input is refused with its fields and not forwarded', async () => {
     const auctionId = newId()
     for (const [message, field] of [
       [undefined, 'auctionId'],
@@ -122,7 +122,7 @@ describe('placing a bid', () => {
     expect((await bid(stranger, { auctionId, bidAmount: 2_000 })).status).toBe(200)
   })
 
-  test('whose answer was lost is requested again with the same key, even if the client sent none', async () => {
+  test('whose answer was lost is sent again with the same key, even if the client sent no key', async () => {
     world.auctions.behaviour.failNext = 1
     const answer = await bid(await someone(), { auctionId: world.auctions.put(), bidAmount: 2_000 })
     expect(answer.status).toBe(200)

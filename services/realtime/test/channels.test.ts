@@ -22,7 +22,7 @@ test('a node subscribes to an auction from its first watcher to its last', async
   const [bids, prices] = [collect(inRoom, 'new bid'), collect(inList, 'priceUpdate')]
   await watch(inRoom, watched)
   await ask(inList, 'followAuctions', { auctionIds: [watched, followed] })
-  // The first on both nodes, the second on one.
+  // Both nodes subscribe to the first auction, one node to the second.
   expect(await world.live.listeners([auctionChannel(watched), auctionChannel(followed)])).toEqual([2, 1])
   await publish(watched, 2)
   await publish(followed, 2)
@@ -118,7 +118,7 @@ test('an outbid user is notified once, whether or not their node is subscribed t
   expect(received.map(({ length }) => length)).toEqual([2, 2])
 })
 
-test('each node says that it needs no channel of all auctions', async () => {
+test('each node announces that it needs no channel of all auctions, and is still subscribed to it', async () => {
   const [all, byAuction] = await world.live.listeners([liveChannels.auctions, liveChannels.listensByAuction])
   expect([all, byAuction]).toEqual([2, 2])
 })

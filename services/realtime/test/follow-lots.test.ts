@@ -22,7 +22,7 @@ const follow = (socket: ClientSocket, ids: string[]) => ask<FollowedLots>(socket
 const publish = (...rest: Parameters<typeof aBidsMessage>) =>
   world.live.publish(liveChannels.auctions, aBidsMessage(...rest))
 
-/** A lot that the auctions service knows, as it reads it for its user. */
+/** Adds a lot to the stub of auctions, with the standing that it returns for the user. */
 function put(mine: LotUpdate['mine'], over: Parameters<typeof aState>[0] = {}): string {
   const state = aState(over)
   world.auctions.board.lots.set(state._id, toLotUpdate(state, mine))

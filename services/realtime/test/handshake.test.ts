@@ -252,7 +252,7 @@ describe('the end of a session', () => {
     await eventually(() => expect(received).toEqual([{ unread: 3 }, { unread: 6 }]))
   })
 
-  test('a session without an end message, or in another name than before, loses its sockets at the next check, and none while identity is unavailable', async () => {
+  test('a session that ended without a message, or now acts for another account, loses its sockets at the next check, but not while identity is unavailable', async () => {
     const looking = await aWorld({ settings: { recheckMs: 50, sessionTtlMs: 20 } })
     const { signIn } = looking.identity
     const [ended, member, going] = [signIn(), signIn(), signIn()]

@@ -61,7 +61,7 @@ describe('watching an auction', () => {
     expect(await watch(socket, world.auctions.put())).toMatchObject(refused)
   })
 
-  test('the room is sent the number of watchers, coming and going; a user with two windows counts once, until the last is closed', async () => {
+  test('the room is sent the number of watchers as they come and go; a user with two windows counts once, until the last is closed', async () => {
     const auctionId = world.auctions.put()
     const person = world.identity.signIn()
     const [stays, leaves] = await Promise.all([someone(), someone()])

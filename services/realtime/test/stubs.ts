@@ -90,7 +90,7 @@ export async function startIdentityStub() {
     url,
     state,
     keys,
-    /** An API key of a user. */
+    /** Creates an API key of a user. */
     makeKey({ claims, userId }: StubUser, scopes: KeyScope[], addresses: string[] = []) {
       const key = `boli_${newId().replaceAll('-', '')}`
       const sessionKey = sessionKeyOf(key)
@@ -126,7 +126,7 @@ export async function startAuctionsStub() {
   const app = await aService('auctions')
   const states = new Map<string, WatchState>()
   const calls: BatchedBid[][] = []
-  /** Lots of boards, and how often they were read. */
+  /** The lots that boards can follow, and how often they were read. */
   const board = { lots: new Map<string, LotUpdate>(), reads: 0 }
   const behaviour = {
     answer: (_bid: BatchedBid) => accepted,

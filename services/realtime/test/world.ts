@@ -22,7 +22,7 @@ export interface ConnectOptions {
   headers?: Record<string, string>
   node?: number
   reconnection?: boolean
-  /** false for a client that sends a cookie unlike any browser. */
+  /** false for a client that sends a cookie without an Origin header, as no browser does. */
   hasOrigin?: boolean
   /** null for the library's defaults. */
   transports?: null
@@ -140,7 +140,7 @@ export function ask<Data = unknown>(
   return socket.timeout(60_000).emitWithAck(name, message) as Promise<Acknowledgement<Data>>
 }
 
-/** One of its own for a test, which is stopped after it. */
+/** A separate world for one test, stopped when the test has finished. */
 export async function aWorld(...given: Parameters<typeof startWorld>): Promise<World> {
   const world = await startWorld(...given)
   onTestFinished(() => world.stop())

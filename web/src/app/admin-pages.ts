@@ -24,5 +24,5 @@ export type AdminPages = {
   [Name in keyof typeof modules]: () => Promise<Record<Name, ComponentType> & PageModule>
 }
 
-/** The modules of administrators' pages, by the page's name in them. */
+/** The modules of administrators' pages, by the name under which each exports its page. */
 export const adminPages: AdminPages = modules

@@ -183,7 +183,7 @@ beforeEach(async () => {
   useContactNeededStore.setState({ goOn: nothing })
 })
 
-test('every dialog is here', () => {
+test('every dialog is listed in this file', () => {
   const named = [...dialogs.map(([file]) => file), ...frames]
   const found = filesWith(/<(Dialog|ConfirmDialog|FormDialog|ReasonDialog)\b/)
   expect(found).toEqual([...new Set(named)].sort())

@@ -52,7 +52,7 @@ beforeEach(async () => {
   await press('Edit')
 })
 
-test('a link with unsaved input asks, and stays or leaves as answered', async () => {
+test('a link on a page with unsaved input asks first, and stays or leaves as answered', async () => {
   await press('Market')
   expect(where()).toBe('/edit')
   await press('Stay here')

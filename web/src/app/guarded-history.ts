@@ -21,7 +21,7 @@ export function createGuardedHistory(): BrowserHistory {
     },
     listen(listener: Parameters<BrowserHistory['listen']>[0]) {
       return history.listen((update) => {
-        // The step back to the page that is still shown.
+        // This event is only the return to the page that is still shown.
         if (isReturning) {
           isReturning = false
           return

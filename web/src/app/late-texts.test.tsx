@@ -45,7 +45,7 @@ test.each(pages)(
     setSessionUser(aUser({ _id: idOf(900) }))
     await startLazyI18n()
     let hidden = 0
-    /** Its effect ends when React hides the page, or at the end. */
+    /** React cleans up its effect when it hides the page, or unmounts it at the end. */
     function Shown() {
       useLayoutEffect(
         () => () => {

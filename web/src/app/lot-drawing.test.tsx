@@ -17,7 +17,7 @@ import { startTestI18n } from '../test/i18n.ts'
 import { renderAt } from '../test/render-at.tsx'
 
 const { product } = anAuction()
-// Of the spices, turmeric alone is drawn yellow.
+// Turmeric is the only spice that is drawn yellow.
 const lot = anAuction({
   productName: 'Turmeric',
   product: { ...product, category: 'spice', p_category: 'spice', images: [] },

@@ -12,7 +12,7 @@ import { App } from './router.tsx'
 import { fetchWebFontAfterContent } from './web-font.ts'
 
 declare global {
-  /** Namespaces of the first page's texts, which first-paint.js knows. */
+  /** Namespaces of the first page's texts, set by first-paint.js. */
   var boliTexts: string[] | undefined
 }
 
@@ -34,7 +34,7 @@ const session = checkSession()
 keepSessionChecked()
 carryToastsOver()
 
-/** The first paint is replaced. Not awaited at the top: a page's module imports from this file, and would wait for it. */
+/** Replaces the first paint. No top-level await: a page's module imports from this file, and would wait for it. */
 async function start(at: HTMLElement) {
   await Promise.all([
     startI18n(...(globalThis.boliTexts ?? [])),

@@ -27,7 +27,7 @@ export function keepShellOffline(): void {
   }, REGISTER_AFTER_MS)
 }
 
-/** A file of the page's language in the worker's cache, by which it knows of which language it installs the texts. */
+/** Caches a file of the page's texts, from which the worker learns the language whose texts it installs. */
 async function cacheFirstTexts(): Promise<void> {
   const start = `/assets/texts-${currentLanguage()}-`
   const file = performance.getEntriesByType('resource').find(({ name }) => name.includes(start))

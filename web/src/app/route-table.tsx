@@ -176,7 +176,7 @@ export const routeTable: readonly AppRoute[] = [
   route('/privacy', 'open', 'PrivacyPage', loadLegalPage),
 ]
 
-/** The row of an address, with its parameters; no two rows fit the same address. */
+/** The row of an address, with its parameters; no two rows match the same address. */
 export function routeAt(pathname: string) {
   for (const route of routeTable) {
     const match = matchPath(route.path, pathname)

@@ -35,7 +35,7 @@ beforeAll(() => startTestI18n())
 
 const header = () => screen.queryByRole('banner')
 
-/** Its panel is fetched when it is opened. */
+/** The account panel is fetched when it is opened. */
 async function openAccount() {
   await userEvent.click(await screen.findByRole('button', { name: /^Account/ }))
   await screen.findByText('Sign out')
@@ -196,7 +196,7 @@ describe('a part of the frame', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  test('that is on its way without a network is waited for, and a line says so until it is there', async () => {
+  test('whose file fails to load without a network is retried, and a message says so until it has loaded', async () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const connect = () => act(() => void window.dispatchEvent(new Event('online')))
     setSessionUser(null)

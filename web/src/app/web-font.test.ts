@@ -41,7 +41,7 @@ it('fonts stop waiting after half a minute without content', async () => {
   expect(load).toHaveBeenCalled()
 })
 
-it('a device without letters of the page’s script fetches the font at once and shows it', async () => {
+it('a device without a font for the page’s script fetches the web font at once and shows it', async () => {
   await startTestI18n('ta')
   document.body.innerHTML = '<main><div class="animate-pulse-soft"></div></main>'
   document.documentElement.dataset.letters = 'system'

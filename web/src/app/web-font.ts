@@ -1,7 +1,7 @@
 // The web font is 45 KB, in Hindi 130 KB. A first visit that begins with data uses the system font: on a slow
 // connection its content appears seconds sooner, and nothing moves when the font arrives. The font is fetched after the
-// content and used from the next page on; first-paint.js uses it at once on later visits. A device without letters of
-// the page's script fetches the font at once, and shows it for this script: until then it shows boxes.
+// content and used from the next page on; first-paint.js uses it at once on later visits. A device without a font
+// for the page's script fetches the web font at once, and shows it for this script: until then it shows boxes.
 
 import { languageFacts } from '@boli/contracts'
 import { currentLanguage } from '../lib/i18n.ts'
@@ -19,7 +19,7 @@ const isContentAwaited = () =>
 /** No font has a glyph for it. */
 const WITHOUT_GLYPH = '\u{10FFFF}'
 
-/** Whether the device's fonts have a text's letters: boxes in their place are all as wide as that of a missing glyph. */
+/** Whether the device's fonts can draw a text: boxes for missing letters are all as wide as that of WITHOUT_GLYPH. */
 function canDraw(text: string): boolean {
   const context = document.createElement('canvas').getContext('2d')
   if (!context) return true

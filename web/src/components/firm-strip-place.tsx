@@ -5,8 +5,8 @@ import { useUser } from '../lib/session-store.ts'
 const FirmStrip = laterPart(() => import('./firm-strip.tsx'), 'FirmStrip')
 
 /**
- * The space for a member's strip is reserved from the start: a strip that appeared later moved the button under the
- * finger.
+ * The space for a member's strip is reserved from the start: a strip that appeared later would move the button under
+ * the finger.
  */
 export function FirmStripPlace() {
   const firm = useUser()?.firm

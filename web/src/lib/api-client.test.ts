@@ -19,7 +19,7 @@ describe('a successful call', () => {
     expect(await api.get('/list')).toEqual(answer)
   })
 
-  test('marks requests as the page’s own after a minute without input', async () => {
+  test('marks requests as background requests after a minute without input', async () => {
     const headers: unknown[] = []
     vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
       headers.push(new Headers(init.headers).get(BACKGROUND_HEADER))
@@ -71,7 +71,7 @@ describe('a call that began before the application loaded', () => {
     expect(await api.get('/list', { query: { page: 1 } })).toMatchObject({ data: 'late' })
   })
 
-  test('that began while the page loaded is used by the user whom the server then names', async () => {
+  test('is used by the user whom the server then names, if it began while the page loaded', async () => {
     const { sent } = startFakeServer({ 'GET /list': () => accepted('late') })
     begin(performance.now())
     beginSession({ isFirst: true })
@@ -156,7 +156,7 @@ describe('a call without an answer', () => {
   })
 })
 
-test('the server clock follows the Date header, except of an answer that a cache may have kept', async () => {
+test('the server clock follows the Date header, except of an answer that a cache may have stored', async () => {
   const hourMs = 3_600_000
   for (const [cacheControl, movedMs] of [
     ['private, max-age=600', 0],

@@ -28,7 +28,7 @@ export interface AnyAnswer {
   message: string
 }
 
-/** Calls name the whole answer by its schema, or its type. */
+/** The type argument of a call: the whole answer's schema, or its type. */
 export type Answerable = AnyAnswer | TSchema
 export type AnswerOf<Answer extends Answerable> = Answer extends AnyAnswer
   ? Answer
@@ -45,8 +45,8 @@ let session = 0
 
 /**
  * Called whenever the signed-in user changes.
- * @param o.isFirst The server's first answer since the page loaded: calls
- * made while it loaded belong to this user. Later, answers not used yet belong to the previous user.
+ * @param o.isFirst The server's first answer since the page loaded: calls made while it loaded belong to this user.
+ *   Later, answers not used yet belong to the previous user.
  */
 export function beginSession(o: { isFirst: boolean }): void {
   session += 1
@@ -157,10 +157,10 @@ async function call<Result>(
   try {
     const first = await begun?.answer
     response = first?.response ?? (await send(method, address, body, { ...options, signal }))
-    // An answer that a cache may keep can have an earlier date.
+    // An answer from a cache can have an earlier date.
     if (response.headers.get('cache-control')?.includes('no-store'))
       observeDateHeader(response.headers.get('date'), sentAtMs, first?.receivedAtMs ?? performance.now())
-    // Cut off in the middle is a network failure; a page that is not JSON is not.
+    // A body cut off in the middle is a network failure; a page that is not JSON is not.
     answer = await read(response)
   } catch (cause) {
     // The caller aborted; its reason is passed on as it is.

@@ -14,13 +14,13 @@ export function isAway(): boolean {
 
 /** A call that first-paint.js made while the application was still on its way. */
 interface BegunCall {
-  /** Both moments on the clock of `performance.now()`. */
+  /** `receivedAtMs` and `sentAtMs` are on the clock of `performance.now()`. */
   answer: Promise<{ response: Response; receivedAtMs: number }>
   sentAtMs: number
 }
 
 declare global {
-  /** By address, from its first slash on. */
+  /** By path and query of the address. */
   var boliBegun: Map<string, BegunCall> | undefined
 }
 

@@ -16,9 +16,9 @@ function detailsOf({ params, retryAfterSeconds }: ApiError): { context?: string;
 }
 
 /**
- * The text of an error: that of its code with its parameters, in the page's language.
- * The server's own English is the last resort, for a code that is newer than the page. Anything that is
- * not an {@link ApiError} is ours to fix and stays general.
+ * The text of an error: that of its code with its parameters, in the page's language. The server's own English is the
+ * last resort, for a code that is newer than the page. Anything but an {@link ApiError} is a bug of the pages, and gets
+ * a general text.
  */
 export function errorTextOf(error: unknown, t: TFunction): string {
   if (!(error instanceof ApiError)) return t('errors:code.internal-error')

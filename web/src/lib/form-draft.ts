@@ -6,8 +6,7 @@ import { currentUser } from './session-store.ts'
 /**
  * Stores typed text for the life of the tab, so that it survives a reload and an expired session. It belongs to the
  * user who typed it. Passwords and files must not be stored: name the fields to store.
- * @returns A function that deletes
- * the draft, to be called after success.
+ * @returns A function that deletes the draft, to be called after success.
  */
 export function useFormDraft<Values extends FieldValues>(
   name: string,

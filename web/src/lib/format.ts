@@ -87,7 +87,7 @@ export function formatCountdown(leftMs: number): string {
   return parts.map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** How long ago: `12 s ago`, `2 min ago`, `3 hr ago`, in the reader's language. */
+/** How long ago: `12 s ago`, `2 min ago`, `3 hr ago`, in the user's language. */
 export function formatAgo(moment: Moment, nowMs: number, language: Language = currentLanguage()): string {
   const seconds = Math.max(0, Math.floor((nowMs - new Date(moment).getTime()) / 1000))
   if (Number.isNaN(seconds)) return 'Invalid Date'

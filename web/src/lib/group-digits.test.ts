@@ -17,7 +17,7 @@ it.each([
   ['1.2.3', '1.2.3'],
 ])('groups %j as %j', (text, grouped) => expect(groupDigits(text)).toBe(grouped))
 
-/** The content of a field with `before` after the key; `|` marks the caret in both. */
+/** The content of a field after a key is pressed; `|` marks the caret before and after. */
 function press(marked: string, key: 'Backspace' | 'Delete' | string): string {
   const caret = marked.indexOf('|')
   const before = marked.replace('|', '')

@@ -20,7 +20,7 @@ afterEach(() => vi.useRealTimers())
 const answer = (status: number) =>
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status }))
 
-/** An `import()` of a file whose requests are lost at the address itself, and `more` times at others. */
+/** An `import()` that fails at the file's own address, and `more` times at the addresses of retries. */
 const lostBefore = <Module>(module: Module, more = 0) => {
   let left = more
   return (): Promise<Module> => {
@@ -47,7 +47,7 @@ test('a module whose request was lost is imported under another address, once, a
   expect(importQuery).toBe('')
 })
 
-test('without a network it says so, and continues as soon as the network is back', async () => {
+test('without a network the page says so, and continues as soon as the network is back', async () => {
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   const page = importSurely(lostBefore({ name: 'the page' }, 1))
   await vi.waitFor(() => expect(useMissing.getState().waiting).toBe(1))

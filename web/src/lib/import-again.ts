@@ -3,7 +3,7 @@ import { create } from 'zustand'
 const FIRST_PAUSE_MS = 300
 const LONGEST_PAUSE_MS = 15_000
 const ANSWER_WITHIN_MS = 15_000
-/** Error if a file is available but its import fails twice: one of its imports failed, and the browser caches that. */
+/** A file that is available but fails to load this often is given up: the browser has cached a failed import of it. */
 const ENOUGH_LOOKS = 2
 
 interface Missing {
@@ -21,7 +21,7 @@ globalThis.importQuery = ''
 
 export const useMissing = create<Missing>(() => ({ waiting: 0, isPageOld: false }))
 
-/** Tells the user; index.html shows it as long as React shows nothing. */
+/** Counts the files being retried, so that the page says so; index.html says it until React renders. */
 function wait(more: 1 | -1): void {
   useMissing.setState(({ waiting }) => ({ waiting: waiting + more }))
   if (useMissing.getState().waiting > 0) document.documentElement.dataset.line = 'lost'
@@ -33,7 +33,7 @@ export function isFetchFailure(error: unknown): error is Error {
   return error instanceof Error && /dynamically imported module|module script/i.test(error.message)
 }
 
-/** Ends sooner when the device has a network again. */
+/** Waits; ends early when the device has a network again. */
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -114,7 +114,7 @@ async function fetchAgain<Module>(
   }
 }
 
-/** By address, under which query a file was loaded: a module must not be loaded twice. */
+/** How each file was reloaded, by its address: with the same query again, no module is loaded twice. */
 const again = new Map<string, Promise<Loaded<unknown>>>()
 
 async function fetchSurely<Module>(load: () => Promise<Module>): Promise<Module> {

@@ -9,10 +9,10 @@ interface Seen {
   data: unknown
 }
 
-/** Maximum number of stored answers per user: lists, lots, rooms and deals. */
+/** Queries whose answers are stored, at most MOST_KEPT per user: lists, lots, rooms and deals. */
 const kept = ['auctions.list', 'auctions.detail', 'auctions.room', 'deals.list', 'deals.detail']
 const MOST_KEPT = 80
-/** A live room changes with each bid. */
+/** Delay of a write, because a live room changes with each bid. */
 const WRITTEN_AFTER_MS = 1_000
 const TRIED_EVERY_MS = 10_000
 
@@ -31,8 +31,8 @@ async function orNothing<Value>(work: () => Promise<Value>): Promise<Value | und
 }
 
 /**
- * Stores the server's last answers by user, and uses them if the network fails. Stored answers are refetched until they
- * succeed.
+ * Stores the server's last answers by user, and uses them if the network fails. Queries that
+ * show a stored answer are refetched until they succeed.
  */
 export function keepLastSeen(queryClient: QueryClient): void {
   const cache = queryClient.getQueryCache()

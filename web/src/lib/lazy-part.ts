@@ -35,7 +35,7 @@ export function lazyPart<Module, Name extends keyof Module = 'default' & keyof M
   return lazy(async () => ({ default: (await untilFetched(load))[name] as Part<Module[Name]> }))
 }
 
-/** {@link lazyPart} that is missing until it and its texts are there, and the page works without it. */
+/** {@link lazyPart} that a page can do without: nothing is shown until it and its texts have arrived. */
 export function optionalPart<Module, Name extends keyof Module = 'default' & keyof Module>(
   load: () => Promise<Module>,
   name?: Name,
@@ -45,7 +45,7 @@ export function optionalPart<Module, Name extends keyof Module = 'default' & key
   return Optional as Part<Module[Name]>
 }
 
-/** If the browser does not support it, nothing waits. */
+/** Resolves when the browser is idle; at once if it does not support `requestIdleCallback`. */
 const untilIdle = () =>
   new Promise<void>((resolve) => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 2_000 })

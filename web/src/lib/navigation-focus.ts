@@ -34,7 +34,7 @@ export function useGoBack(fallback: string): () => void {
   const navigate = useNavigate()
   const { key } = useLocation()
   return () => {
-    // The router numbers its history entries. A guard's redirect renames the first one.
+    // The router numbers its history entries. A guard's redirect changes the key of the first one.
     const { idx } = (window.history.state ?? {}) as { idx?: number }
     if (key === 'default' || idx === 0) void navigate(fallback, { replace: true })
     else void navigate(-1)

@@ -43,7 +43,7 @@ describe('a number as people write it', () => {
     '2,,450',
   ])('%j is not a number', (text) => expect(plainNumber(text)).toBeNull())
 
-  it('may be anything that a page itself writes', () => {
+  it('may be any amount as a page itself shows it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_00_00_000_00 }), (paise) => {
         expect(readRupees(formatRupees(paise / 100))).toBe(paise / 100)
@@ -52,7 +52,7 @@ describe('a number as people write it', () => {
   })
 })
 
-it('is an amount within the limits of the API, or none', () => {
+it('a typed amount is read only within the limits of the API', () => {
   expect(readRupees('१,००,०००')).toBe(100_000)
   for (const text of ['0', '2450.505', '10,00,00,001', 'abc']) expect(readRupees(text)).toBeNull()
 })

@@ -11,7 +11,7 @@ export interface DraftPicture {
   isSent: boolean
 }
 
-/** Pictures of unfinished forms: too large for the storage that keeps their texts. One key a user and form. */
+/** Pictures of unfinished forms: too large for the storage that keeps their texts. One key per user and form. */
 const store = () => createStore('boli-drafts', 'pictures')
 
 let before: Promise<unknown> = Promise.resolve()

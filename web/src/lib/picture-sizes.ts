@@ -16,5 +16,5 @@ export function smallestOf(set: string | null | undefined): string | null {
   return sizes.sort((one, other) => one.width - other.width)[0]?.src ?? null
 }
 
-/** How wide the page of a lot shows its pictures; build/page-preloads.ts has the first one fetched ahead at that. */
+/** How wide the page of a lot shows its pictures; build/page-preloads.ts preloads the first one at this width. */
 export const coverSizes = '(min-width: 1024px) 640px, 100vw'

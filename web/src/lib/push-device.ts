@@ -23,8 +23,7 @@ export async function fetchPushKey(signal?: AbortSignal): Promise<string | null>
 
 /**
  * Turns on notifications on this device; call it from a click, because the browser may ask for permission.
- * @returns
- * false if the permission was denied.
+ * @returns false if the permission was denied.
  */
 export async function turnOnPush(userId: string, key: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
@@ -42,9 +41,9 @@ export async function forgetPush(): Promise<void> {
 }
 
 /**
- * Binds the device to the user who turned it on: for another user the subscription ends, for the same it is renewed
- * once a day, after signing in, and if the browser has replaced it meanwhile: the server then knows this device under
- * another id.
+ * Binds the subscription to the user who turned it on. For another user it ends. For the same user it is renewed once
+ * a day, after signing in, and if the browser has replaced it meanwhile, which gives this device another id on the
+ * server.
  */
 export async function followUser(userId: string, hasJustSignedIn: boolean): Promise<void> {
   const note = readPushNote()

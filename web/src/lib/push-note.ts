@@ -1,6 +1,6 @@
 import { deviceStorage } from './storage.ts'
 
-/** Storage key: notifications are on for this user. */
+/** Stored while notifications are on for this user. */
 export interface PushNote {
   userId: string
   deviceId: string
@@ -16,7 +16,7 @@ export function readPushNote(): PushNote | null {
   return deviceStorage.readJson(KEY) as PushNote | null
 }
 
-/** Without storage the device is turned on again after the next sign-in. */
+/** If storage is forbidden or full, notifications count as turned off on this device. */
 export function keepPushNote(note: PushNote | null): void {
   deviceStorage.writeJson(KEY, note)
 }

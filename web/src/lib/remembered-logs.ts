@@ -11,13 +11,13 @@ import { deviceStorage } from './storage.ts'
 const KEY = 'boli.logs'
 /** Maximum number of auctions; the least recently updated are dropped. */
 const KEPT_LOGS = 60
-/** Most auctions with data to locate the first leaf of a fork, and its size. */
+/** Maximum number of auctions with data that locates the first leaf of a fork, and the sizes of that data. */
 const KEPT_IN_DETAIL = 12
 const KEPT_BEFORE = 300
 const KEPT_PRINTS = 1_000
-/** Stored characters of earlier roots. */
+/** Number of characters stored of each earlier root. */
 const SHORT_ROOT = 8
-/** Own bids of one auction. */
+/** Maximum number of own bids per auction. */
 const KEPT_OWN = 100
 
 interface KeptLog extends Omit<RememberedLog, 'own'> {

@@ -26,8 +26,8 @@ export function serverNow(): number {
 
 /**
  * Takes the offset from a `Date` header, which counts whole seconds.
- * @param sentAtMs and
- * @param receivedAtMs On the clock of `performance.now()`.
+ * @param sentAtMs On the clock of `performance.now()`.
+ * @param receivedAtMs On the same clock.
  */
 export function observeDateHeader(header: string | null, sentAtMs: number, receivedAtMs: number): void {
   const serverMs = header === null ? Number.NaN : Date.parse(header)

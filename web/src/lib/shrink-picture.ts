@@ -3,13 +3,12 @@ import { ApiError } from './api-error.ts'
 
 /** Pictures up to this size, and no longer than the longest side, are sent as they are. */
 const SMALL_ENOUGH_BYTES = 600_000
-/** The server keeps 800 pixels of a lot's width; twice that leaves it something to work with. */
+/** The server stores a lot's picture 800 pixels wide; twice that leaves it room to scale down. */
 const LONGEST_SIDE = 1_600
 
 /**
  * Downscales a phone's photo before it is sent over a weak network.
- * @throws {ApiError} with the server's code if it is
- * not a picture, or still too large.
+ * @throws {ApiError} with the server's code if it is not a picture, or still too large.
  */
 export async function shrinkPicture(file: File, longestSide = LONGEST_SIDE): Promise<File> {
   const picture = await smaller(file, longestSide)

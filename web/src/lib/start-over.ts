@@ -37,7 +37,7 @@ export function noteStart(): void {
   try {
     sessionStorage.removeItem('boli.begun-again')
   } catch {
-    // Nothing was noted then.
+    // Without storage there is nothing to remove.
   }
 }
 

@@ -31,7 +31,7 @@ function show(kind: QueuedToast['kind'], text: string) {
   enqueue(toast)
 }
 
-/** "Saved, and back one page" may reload that page: the toast is carried over. */
+/** Going back one page after a save may reload that page: the toast is carried over. */
 export function carryToastsOver(): void {
   window.addEventListener('pagehide', () => {
     const unread = recent.filter(({ atMs }) => Date.now() - atMs < UNREAD_MS).map(({ toast }) => toast)

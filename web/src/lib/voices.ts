@@ -20,7 +20,7 @@ const normalised = (tag: string) => tag.replaceAll('_', '-').toLowerCase()
 
 /**
  * The voice of a language, best first one that needs no network and then one of India; null if the device names none.
- * Whether it can be heard is another question: some list voices whose data they do not have.
+ * It may still be silent: some devices list voices whose data they do not have.
  */
 export function voiceOf(
   voices: readonly SpeechSynthesisVoice[],
@@ -32,7 +32,7 @@ export function voiceOf(
   return known.sort((one, other) => rank(other) - rank(one))[0] ?? null
 }
 
-/** The voice of the page's language; devices name their voices a while after the page has asked. */
+/** The voice of the page's language; devices list their voices some time after the page has asked. */
 export function useVoice(): SpeechSynthesisVoice | null {
   const language = useLanguage()
   const [voices, setVoices] = useState<readonly SpeechSynthesisVoice[]>([])

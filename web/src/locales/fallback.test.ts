@@ -2,7 +2,7 @@ import { filledUp, languages } from '@boli/contracts'
 import { expect, test } from 'vitest'
 import { textsOf } from '../../build/languages.ts'
 
-test('texts missing in a language are English, but no single plural form is', () => {
+test('texts missing in a language are English, but a single missing plural form is not filled in', () => {
   const english = { a: 'A', lots_one: 'lot', lots_other: 'lots', part: { b: 'B', c: 'C' } }
   expect(filledUp({ lots_other: 'माल', part: { b: 'ब' } }, english)).toEqual({
     a: 'A',

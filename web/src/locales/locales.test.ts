@@ -193,7 +193,7 @@ const specification = Object.values(
     import: 'default',
   }),
 ).join(' ')
-/** Quoted by the specification, and by no table of ours. */
+/** Texts of the specification that docs/specification does not quote. */
 const quoted = [
   ...['New Users This Week', 'Farming Information Hub', 'Receive Bids', 'How It Works', 'Complete Trade'],
   ...['Ongoing Bids', 'Auction Dashboard', 'Top Bidders', 'My Products', 'User Management'],
@@ -237,7 +237,7 @@ test('a time that .env sets is filled into a text, not written into it', () => {
   ])
 })
 
-test('states have the names of the public page of a lot', () => {
+test('states are named as on the public page of a lot', () => {
   expect(textsOf('en', 'create').state).toEqual(contracts.indianStates)
   for (const [language, { states }] of Object.entries(serverTexts))
     expect(textsOf(language, 'create').state).toEqual(states)

@@ -45,7 +45,7 @@ describe.each(Object.entries(themes))('%s', (_, colours) => {
   })
 })
 
-test('controls have that edge, not the faint line of cards', () => {
+test('controls have the border of input fields, not the faint line of cards', () => {
   const faint = /<(?:button|label|input|select|textarea)\b(?:(?!<\/|<[a-zA-Z])[\s\S])*?\bborder-line\b/
   const found = Object.entries(sources).filter(([, source]) => faint.test(source))
   expect(found.map(([file]) => file)).toEqual([])

@@ -1,6 +1,6 @@
 import type { InformationView } from '@boli/contracts'
 
-/** A scheme without a picture and without an end. */
+/** A scheme without a picture or an end date. */
 export function anItem(number: number, changes: Partial<InformationView> = {}): InformationView {
   const link = changes.externalLink ?? 'https://pmkisan.gov.in'
   return {

@@ -20,7 +20,7 @@ export async function placeFirstBids(lots: readonly ListedLot[], buyers: readonl
       state = await placeBid(session, auction._id, amount, { confirm: true }).then(
         (placed) => placed.auction,
         (error) => {
-          // Somebody else has bid meanwhile.
+          // Another buyer has bid meanwhile.
           if (error instanceof ApiCallError && error.status === 409) return state
           throw error
         },

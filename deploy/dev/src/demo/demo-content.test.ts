@@ -13,7 +13,7 @@ test('each category has four lots, by place and in the language of their farmer'
   for (const category of productCategories)
     expect(demoLots.filter((lot) => lot.category === category)).toHaveLength(4)
   for (const { product_name, desc = '', origin = '', farmer, labReport, state = '', district } of demoLots) {
-    // The market can be filtered by them.
+    // The market can be filtered by state and district.
     expect([Object.hasOwn(indianStates, state), !district]).toEqual([true, false])
     if (labReport) expect(labReport.labSample).toMatch(/^DEMO/)
     const language = farmers.find(({ username }) => username === farmer)?.language

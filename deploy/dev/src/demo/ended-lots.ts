@@ -6,8 +6,8 @@ import type { ListedLot } from './list-lots.ts'
 
 /**
  * Moves the ends of some demo lots to now, so that a new market also shows ended lots. The API cannot do this, since an
- * auction lasts at least 15 minutes. Besides this, only the past and one deadline of a deal are written to tables of
- * services, and only in the embedded stack. The real scheduler then closes these lots, with winners and events.
+ * auction lasts at least 15 minutes. Apart from this, only the history and one deal's deadline are written directly to
+ * service tables, and only in the embedded stack. The real scheduler then closes these lots, with winners and events.
  */
 export async function endNow(lots: readonly ListedLot[], { db }: Database<AuctionsTables>): Promise<void> {
   const ids = lots.map(({ auction }) => auction._id)

@@ -32,7 +32,7 @@ const small = servicesOf('deploy/ops/docker/small.yml')
 const tls = servicesOf('deploy/ops/docker/tls/compose.yml')
 const outside = servicesOf('deploy/ops/docker/outside/compose.yml')
 
-test('no secret, backup or data is in the repository or in what the image is built from', () => {
+test('no secret, backup or data is in the repository or in the build context of the image', () => {
   for (const file of ['.gitignore', '.dockerignore'])
     for (const name of ['secrets', 'backups', '\\.env', '\\.data'])
       expect(read(file)).toMatch(new RegExp(`^/?${name}/?$`, 'm'))
@@ -88,7 +88,7 @@ const HTTPS_URL = expect.stringMatching(
 describe.each(Object.entries(configurations))('%s', (name, { readConfig, reads }) => {
   const given = variablesOf(large[name])
   const beside = { ...given, ...variablesOf(outside[name]) }
-  /** Those that the service reads, except that only the gateway connects to realtime and counts its rate limits. */
+  /** Leaves out TRUSTED_PROXIES of realtime: only the gateway connects to it, and counts the limits by address. */
   const isRead = (variable: string) =>
     reads.includes(variable) && !(name === 'realtime' && variable === 'TRUSTED_PROXIES')
   const ofThoseRead = (settings: object) =>
@@ -213,7 +213,7 @@ describe('deploy/ops/docker/tls', () => {
   test.each([tls, small])(
     'Caddy runs without root on ports above 1024, all of which are published, and owns its certificates',
     (services) => {
-      // HTTP/3 would need a port of UDP.
+      // HTTP/3 would need a UDP port.
       expect(front).toContain('protocols h1 h2\n')
       expect(services.tls).toMatchObject({
         user: '65532:65532',

@@ -2,7 +2,7 @@ import { type ServiceName, serviceNames } from '@boli/contracts'
 
 type ReadConfig = (environment: NodeJS.ProcessEnv) => unknown
 
-/** Configuration looks for a file beside each variable that it knows, before it reports the missing ones. */
+/** `readConfig` looks up `NAME_FILE` for each variable that it knows, before it reports the missing ones. */
 function namesReadBy(readConfig: ReadConfig): string[] {
   const asked: string[] = []
   const environment = new Proxy<NodeJS.ProcessEnv>({}, { get: (_, name) => void asked.push(String(name)) })
@@ -14,7 +14,7 @@ function namesReadBy(readConfig: ReadConfig): string[] {
   return asked.flatMap((name) => /^(.+)_FILE$/.exec(name)?.[1] ?? [])
 }
 
-/** Of each service: how it reads its configuration, and of which variables. For tests of what is deployed. */
+/** How each service reads its configuration, and from which variables; for tests of what is deployed. */
 export const configurations = Object.fromEntries(
   await Promise.all(
     serviceNames.map(async (name) => {

@@ -3,7 +3,7 @@ import { generateSigningKeys } from '@boli/identity/signing-keys'
 
 const random = (bytes: number) => () => randomBytes(bytes).toString('base64url')
 
-/** How a key of each file is made. In a file the first key signs or encrypts, and all are accepted. */
+/** Makes a key for each file. In a file the first key signs or encrypts, and all are accepted. */
 export const newKey = {
   'token-signing-keys': async () => JSON.stringify((await generateSigningKeys())[0]),
   'service-token-secret': random(48),

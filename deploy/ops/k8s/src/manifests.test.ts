@@ -31,7 +31,7 @@ const named = (kind: string, name: string, manifests: readonly Manifest[]) =>
   ofKind(kind, manifests).find(({ metadata }) => metadata.name === name)
 const [configuration] = ofKind('ConfigMap', production)
 
-/** The folder with the types of the custom resources of the cluster's operators. */
+/** The packages with the types of the operators' custom resources, by API group. */
 const packageOf: Record<string, string> = {
   'gateway.networking.k8s.io': '@kubernetes-models/gateway-api',
   'keda.sh': '@kubernetes-models/keda',
@@ -126,7 +126,7 @@ it('lets the ingress reach the gateway, and realtime where sockets are routed to
   expect(fromIngress(gatewayApi)).toEqual(['gateway-from-ingress', 'realtime-from-ingress'])
 })
 
-/** The policies of traffic that leaves the namespace, except queries of names. */
+/** The policies of traffic that leaves the namespace, except DNS queries. */
 const waysOut = (manifests: readonly Manifest[]) =>
   ofKind('NetworkPolicy', manifests).filter(({ metadata }) => metadata.name.startsWith('to-'))
 
@@ -136,7 +136,7 @@ function portsTo(service: string, manifests: readonly Manifest[]): Record<string
   return Object.fromEntries(own.map((policy) => [policy.metadata.name, valuesOf('port', policy)]))
 }
 
-/** By the variable with a server's address: the policy of the way to it, and its ports. */
+/** The policy that opens the way to each server, and its ports, by the variable with the server's address. */
 const ways: Record<string, Record<string, number[]>> = {
   DATABASE_URL: { 'to-postgres': [5432] },
   KAFKA_BROKERS: { 'to-kafka': [9092, 9093, 9094, 9096] },

@@ -57,7 +57,7 @@ export function renderOverlay(folder: string, before: Manifest[] = []): Manifest
   return manifests
 }
 
-/** The name stays: that of a patch with a target says for what it is. */
+/** Keeps the manifest's name: the name in a patch with a target only describes the patch. */
 export function applyPatch(manifest: Manifest, patch: JsonObject): Manifest {
   const merged = strategicMerge(manifest, patch) as Manifest
   return { ...merged, metadata: { ...merged.metadata, name: manifest.metadata.name } }

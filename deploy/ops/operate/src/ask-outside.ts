@@ -18,7 +18,7 @@ export function askPublicly(url: string): Promise<'boli' | 'another' | { error: 
   })
 }
 
-/** By the variable with a server's URL: its protocol with TLS, the ports with and without, and what is said. */
+/** By URL variable: the TLS protocol, the ports with and without TLS, what is sent, and the expected answer. */
 const greetings = {
   SMTP_URL: { tls: 'smtps:', ports: [465, 587], says: '', answer: /^220/ },
   REDIS_URL: { tls: 'rediss:', ports: [6379, 6379], says: 'PING\r\n', answer: /PONG|NOAUTH/ },

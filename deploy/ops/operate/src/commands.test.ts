@@ -34,8 +34,8 @@ const whole = {
 }
 
 /**
- * Runs a command of operators with a program in place of docker.
- * @param answers those that differ from `whole`, or are to be found before it; with `fail` the call ends in an error.
+ * Runs an operator command with a stub in place of docker.
+ * @param answers override those of `whole` and are matched before them; `fail` makes the call end in an error.
  * @returns what the command printed, and the calls of docker.
  */
 function run(command: string, parameters: string[], answers: Record<string, string> = {}) {
@@ -74,7 +74,7 @@ async function aBackup(changes: Partial<Manifest> = {}, name = ''): Promise<stri
   return backup
 }
 
-test('a backup has the certificates too, and removes the oldest complete ones alone', async () => {
+test('a backup has the certificates too, and only the oldest complete backups are removed', async () => {
   for (const day of [21, 23, 22, 20])
     await aBackup({ at: `2020-11-${day}T02:00:00.000Z`, isSmall: day === 23 }, `boli-${day}`)
   mkdirSync(join(folder, 'boli-19-broken-off'))
@@ -139,7 +139,7 @@ test('an upgrade ends with a rebuild of outdated projections, except in the smal
   expect(small.last).not.toContain('analytics')
 })
 
-test('the doctor reports what it cannot look at, and looks at the rest', async () => {
+test('the doctor reports what it cannot check, and checks the rest', async () => {
   const at = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString()
   await aBackup({ at: at(3) }, 'of-this-one')
   await aBackup({ at: at(2), project: 'another' }, 'of-another')

@@ -6,7 +6,7 @@ export const quick = { withinMs: 30_000 }
 /** Kafka's own tools start a Java virtual machine. */
 const patient = { withinMs: 90_000 }
 
-/** Kafka's default. */
+/** Kafka's default retention. */
 const WEEK_MS = 604_800_000
 
 /** A composition as the doctor sees it. */
@@ -29,14 +29,14 @@ export function marketOf(composition: Composition): Market {
   }
 }
 
-/** Milliseconds by which Postgres' clock is before this machine's. */
+/** Milliseconds by which Postgres' clock is ahead of this machine's. */
 export function clockSkewMs(): number {
   const before = Date.now()
   const [databaseTime] = query('select extract(epoch from clock_timestamp()) * 1000', 'boli', quick)
   return Number(databaseTime) - (before + Date.now()) / 2
 }
 
-/** Where Postgres keeps its data. */
+/** Of the disk with Postgres' data. */
 export function diskUsedPercent(): number {
   const said = compose(['exec', '-T', 'postgres', 'df', '-P', '/var/lib/postgresql'], quick)
   return Number(/(\d+)%/.exec(said)?.[1] ?? 0)

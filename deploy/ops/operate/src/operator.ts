@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 
 export const repository = resolve(import.meta.dirname, '../../../..')
-/** One file, by the variable of Docker Compose if it is set. */
+/** The `.env` file, or the one that Docker Compose's variable names. */
 export const environmentFile = process.env.COMPOSE_ENV_FILES || join(repository, '.env')
-/** The folder that commands are typed in. */
+/** The folder in which the operator entered the command. */
 export const typedIn = process.env.INIT_CWD ?? '.'
 
 /** A problem to report to the operator; only the message is printed. */

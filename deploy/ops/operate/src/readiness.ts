@@ -5,8 +5,8 @@ import { ensure } from './operator.ts'
 const READY_WITHIN_MS = 90_000
 
 /**
- * The containers of a service that an upgrade removes, and the number of containers before that: as many new ones as
- * old ones. Counts by image, so that an interrupted upgrade continues where it stopped.
+ * The containers of a service that an upgrade removes, and how many run before that: as many new ones as old ones.
+ * Counts by image, so that an interrupted upgrade continues where it stopped.
  * @param imageOf the image of each container.
  */
 export function planReplacement(imageOf: ReadonlyMap<string, string>, newImage: string) {

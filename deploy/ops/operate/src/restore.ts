@@ -32,7 +32,7 @@ await runCommand(usage, async ({ values, positionals }) => {
   )
   const composition = readComposition()
   ensureFit(backup, composition)
-  // The dump can be read.
+  // Throws if the dump cannot be read.
   runTool(composition, ['pg_restore', '--list'], { from: join(backup.folder, DUMP) })
   ensureRoom(backup, composition)
   // Name of the set of volumes that the composition uses.
@@ -83,7 +83,7 @@ function ensureRoom({ folder, files, databaseBytes }: Backup, composition: Compo
   )
 }
 
-/** The volumes of a set by their names in compose: those whose names follow from that of the set. */
+/** The volumes of a set, by their names in compose: those whose Docker names begin with the set's name. */
 function volumesOf(data: string): [key: string, name: string][] {
   const { volumes } = readComposition({ environment: { [DATA]: 'any' } })
   return Object.keys(volumes).flatMap((key): [string, string][] =>

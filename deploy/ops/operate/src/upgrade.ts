@@ -41,7 +41,7 @@ await runCommand(usage, async ({ values, positionals }) => {
   console.log(`Not upgraded: ${outside.join(', ')}. Their versions are those of the compose files.`)
 })
 
-/** After a restore with an empty Kafka that is impossible, and the market runs all the same. */
+/** A rebuild is impossible after a restore with an empty Kafka; the market runs all the same. */
 function rebuildProjections(): void {
   try {
     compose(['run', '--rm', '--no-deps', 'analytics', '/app/analytics-rebuild.mjs', '--if-outdated'])

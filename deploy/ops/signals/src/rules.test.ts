@@ -25,7 +25,7 @@ interface Panel {
   targets?: { expr: string }[]
 }
 
-/** Fields of metrics that prom-client's types leave out; limits are those of histograms. */
+/** Fields of metrics that prom-client's types leave out; only histograms have `upperBounds`. */
 interface Measured {
   labelNames?: string[]
   upperBounds?: number[]

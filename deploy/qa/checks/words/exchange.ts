@@ -38,7 +38,7 @@ export function exported(language: string, format: Format): string {
     hindi: hindi.get(key) ?? '',
     ...placeOf(key),
     longest: longestText(text),
-    // For texts imported since then, only the English they were made from is known.
+    // Texts imported later have only a digest of their English, no date.
     'made from the English of': key in since ? '' : madeFrom,
   }))
   if (format === 'csv') return stringify(rows, { header: true, bom: true })
@@ -53,7 +53,7 @@ ${units.join('\n')}
 </body></file></xliff>`
 }
 
-/** The content of an edited file. */
+/** Reads an exported file that a translator has edited. */
 export function unitsOf(file: string, language: string, format: Format): Unit[] {
   if (format === 'csv') {
     const rows = parse<Record<string, string>>(file, { columns: true, bom: true })
@@ -65,7 +65,7 @@ export function unitsOf(file: string, language: string, format: Format): Unit[] 
   return [...units].map((unit) => unit.slice(1).map(unescapeXml) as Unit)
 }
 
-/** Takes over the texts that differ, and records the English that the translator saw. @returns how many. */
+/** Imports the texts that differ, and records which English the translator saw. @returns the number imported. */
 export function takeOver(units: readonly Unit[], language: string): number {
   const own = textsOf(language)
   const news = units.filter(([key, , text]) => text !== '' && own.get(key) !== text)

@@ -6,7 +6,7 @@ import { digestOf, englishAt, type MadeFrom, madeFromPath, readJson, textsOf } f
 
 const stemOf = (key: string) => key.replace(pluralEnding, '')
 
-/** Missing texts of a language: those without any form. */
+/** Texts that a language lacks in every plural form. */
 function missing(language: string): [string, string][] {
   const stems = new Set([...textsOf(language).keys()].map(stemOf))
   return [...textsOf('en')].filter(([key]) => !stems.has(stemOf(key)))

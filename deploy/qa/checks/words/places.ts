@@ -3,16 +3,16 @@ import { basename, join } from 'node:path'
 import { pagesToSee } from '../../tests/support/pages.ts'
 import { repository } from '../checks.ts'
 
-/** The place of a text. */
+/** Where a text is shown. */
 export interface Place {
   page: string
   /** As in the source: `activity-panel.tsx: Panel title`; empty if the key is composed at run time. */
   element: string
-  /** Pictures of `npm run words -- walk` begin with it. */
+  /** The names of its screenshots from `npm run words -- walk` begin with this. */
   screenshot: string
 }
 
-/** The page that shows most texts of a file, where it is not called like the file. */
+/** The page that shows most texts of a file, if its name differs from the file's. */
 const pageOfFile: Record<string, string> = {
   about: 'aboutus',
   account: 'security',

@@ -7,7 +7,7 @@ import { repository } from '../checks.ts'
 
 /**
  * `made-from.json` beside a language's texts marks them as machine-made, until a speaker of the language has read them
- * and removes the mark. It also names the English version: that of a commit, and the digests of texts imported since.
+ * and removes the mark. It also names their English: a commit, and a digest for each text imported since.
  */
 export interface MadeFrom {
   isMachineMade?: true

@@ -27,7 +27,7 @@ const options = {
   writeDocs: flag('puts the table into docs/faults.md'),
 }
 
-/** As the docs say. */
+/** As docs/faults.md states. */
 const load = { bidders: 50, lots: 10, paceMs: 800 }
 
 const say = (line: string) => console.log(line)

@@ -6,7 +6,7 @@ import type { Finding } from './try-fault.ts'
 /** Effects of a fault on users. */
 export type Seen = ReturnType<typeof measureSeen>
 
-/** @param o.mendedMs When nothing was broken any more. */
+/** @param o.mendedMs When the fault was repaired. */
 export function measureSeen({ records }: CallLog, o: { beganMs: number; mendedMs: number; endedMs: number }) {
   const within = records.filter(({ endedMs, startedMs }) => endedMs >= o.beganMs && startedMs <= o.endedMs)
   const bids = within.filter(({ kind }) => kind === 'bid')
@@ -19,7 +19,7 @@ export function measureSeen({ records }: CallLog, o: { beganMs: number; mendedMs
   )
   return {
     bids: { ok: accepted.length, refused: bidsThat('refused').length, unknown: bidsThat('unknown').length },
-    /** Calls other than bids, and how many of them had no answer or one of a fault. */
+    /** Calls other than bids, and how many of them had no answer or a server error. */
     otherCalls: others.length,
     otherFailed: others.filter(({ outcome }) => outcome === 'unknown').length,
     longestWithoutBidMs: Math.max(...times.map((time, index) => time - (times[index - 1] ?? time))),
@@ -69,7 +69,7 @@ export async function writeFaultDocs(findings: readonly Finding[], run: string):
   }
 }
 
-/** Paths on the machine of a run are removed. */
+/** Shortens paths on the machine of the run to file names. */
 function withoutFolders(text: string): string {
   return text.replace(/(?:file:\/\/|(?<![\w.:/]))\/(?:[\w.@+-]+\/)+([\w.@+-]+)/g, '$1')
 }

@@ -79,12 +79,12 @@ export async function tryFault(fault: Fault, workshop: Workshop): Promise<Findin
   }
 }
 
-/** With its cause, such as the last log lines of a process. */
+/** The message with its cause, such as the last log lines of a process. */
 function reasonOf({ message, cause }: Error): string {
   return cause instanceof Error ? `${message}: ${cause.message}` : message
 }
 
-/** All invariants; effects of events may take a while. */
+/** Checks all invariants; waits where effects of events may take a while. */
 async function checkEverything({ stand, load, market, mails }: Workshop): Promise<string[]> {
   const { database } = stand.system
   const settled = (check: () => Promise<string[]>) => untilHolds(check, SETTLES_WITHIN_MS)

@@ -34,7 +34,7 @@ export function benchmark<const Of extends TProperties>(
 /** One run of a benchmark: its servers and its report. */
 export type Bench = ReturnType<typeof openBench>
 
-/** @param documented Its section of the page. */
+/** @param documented Name of its section of docs/benchmarks.md; null if the report is only printed. */
 function openBench(head: string, documented: string | null, signal: AbortSignal) {
   /** Stops what was started, in reverse order. */
   const endings = new AsyncDisposableStack()

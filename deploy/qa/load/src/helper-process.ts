@@ -10,8 +10,8 @@ type Calls = Record<string, (argument: any) => Promise<unknown>>
 export type HelperProcess<Handlers extends Calls> = ReturnType<typeof startHelper<Handlers>>
 
 /**
- * Starts a module that ends with `serveCalls`. It ends with this process, however this one ends: the channel
- * between them closes.
+ * Starts a module that ends with `serveCalls`. The child ends with this process, however that ends: the channel between
+ * them closes.
  * @param endings Stops it.
  */
 export function startHelper<Handlers extends Calls>(module: string, endings: AsyncDisposableStack) {

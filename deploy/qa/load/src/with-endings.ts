@@ -1,4 +1,4 @@
-/** Ends what `use` has started, however it ends. */
+/** Runs `use`, then ends what it has started, even if it failed. */
 export async function withEndings<Result>(
   use: (endings: AsyncDisposableStack) => Promise<Result>,
 ): Promise<Result> {

@@ -29,7 +29,7 @@ const MAIL_DOMAIN = 'walk.example'
 const SIGN_UPS_AT_ONCE = 5
 const MAIL_WITHIN_MS = 60_000
 
-/** What the newest mail to an address has in this form. */
+/** Reads from the newest mail to an address what the pattern captures. */
 async function readMailed(
   mailbox: string,
   email: string,
@@ -78,7 +78,7 @@ export function signUpAll(market: MarketAddress, people: readonly NewPerson[]): 
   return pLimit(SIGN_UPS_AT_ONCE).map(people, (person) => signUp(market, person))
 }
 
-/** `Buyer1` and so on. */
+/** Signs up `Buyer1` and so on. */
 export function signUpBuyers(market: MarketAddress, count: number): Promise<Person[]> {
   const buyers = Array.from({ length: count }, (_, index) => ({
     username: `Buyer${index + 1}`,

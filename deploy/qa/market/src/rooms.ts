@@ -58,7 +58,7 @@ export class RoomSocket extends RoomCalls {
   /** Bids in the order received; bids of merged messages are listed singly. */
   readonly received: NewBidMessage['bids'] = []
 
-  /** @param options In place of those for a WebSocket that soon comes back. */
+  /** @param options Replace the defaults, which are for a WebSocket that reconnects quickly. */
   static async open(url: string, session: ApiSession, options: object = quickly): Promise<RoomSocket> {
     const room = new RoomSocket(connectSocket(url, session, options), 10_000)
     room.socket.on('new bid', ({ bids }) => room.received.push(...bids))

@@ -11,7 +11,7 @@ interface ApiAnswer<Data> {
   hasMore?: boolean
 }
 
-/** The API refused the call; `answer` is all that it said. */
+/** The API refused the call; `answer` is the whole body. */
 export class ApiCallError extends BoliError {
   override readonly name = 'ApiCallError'
   readonly answer: Partial<ErrorAnswer>
@@ -48,9 +48,9 @@ interface AnyCall {
 }
 
 /**
- * Calls the API like one browser: keeps cookies and sends the headers of a page of the same origin. Nobody is signed in,
- * or the session continues one with these cookies.
- * @param passes Which refusals `call` waits for; by default those of a server too busy, before it did anything.
+ * Calls the API like one browser: keeps cookies and sends the headers of a page of the same origin. Nobody is signed
+ * in, or the session continues one with these cookies.
+ * @param passes Which refusals `call` waits for; by default those of an overloaded server, which has done nothing yet.
  */
 export function openSession(url: string, cookies = '', passes: Passes = isOverloaded, ending?: AbortSignal) {
   const { origin } = new URL(url)
@@ -94,7 +94,7 @@ export function openSession(url: string, cookies = '', passes: Passes = isOverlo
     cookieHeader,
     /** Calls once. @throws {ApiCallError} */
     callOnce,
-    /** Waits and repeats the call where a refusal passes. @throws {ApiCallError} */
+    /** Calls, and repeats the call after a refusal that passes. @throws {ApiCallError} */
     call: <Data>(route: PublicRoute, options?: CallOptions) =>
       patiently(() => callOnce<Data>(route, options), passes, ending),
   }
@@ -129,7 +129,7 @@ function keepCookie(cookies: Map<string, string>, line: string): void {
 /** Longer than any requested wait, and than an overloaded machine needs to recover. */
 const PATIENCE_MS = 180_000
 
-/** Whether a call that was refused so is made again. */
+/** Whether a call is repeated after this refusal. */
 type Passes = (refusal: ApiCallError) => boolean
 
 const isOverloaded: Passes = ({ code }) => code === 'overloaded'

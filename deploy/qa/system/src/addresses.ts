@@ -21,7 +21,7 @@ export const directLink: Link = async (_, to, [url]) => {
 /** Nothing listens on this port. */
 const UNUSED = 'http://127.0.0.1:9'
 
-/** The variables that name servers. Without S3 nothing answers there. */
+/** The variables that name servers. Without S3 they point to an unused port. */
 export const serverVariables = (
   { kafkaBrokers, redisUrl, s3 }: Omit<OutsideServers, 'postgresUrl'>,
   bucket: string,

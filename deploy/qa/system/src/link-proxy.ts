@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Transforms the bytes of one direction: what it yields is passed on at once. */
+/** Transforms the bytes of one direction: what it returns is passed on at once. */
 type Filter = (chunk: Buffer) => Buffer | Promise<Buffer>
 
 /** Observers of one connection. */

@@ -65,7 +65,7 @@ export async function startService(given: ServiceOptions) {
       return running.exited
     },
     kill: () => running.kill(),
-    /** The same program on the same port, after it has ended. @param changes for this run and later ones. */
+    /** Starts the same program on the same port again, after its end. @param changes for this run and later ones. */
     restart: async (changes: Pick<ServiceOptions, 'nodeArguments'> = {}) => {
       options = { ...options, ...changes }
       running = await run()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startInParts } from './start-in-parts.ts'
 
 test.each([false, true])(
-  'parts are ended in reverse order, once; if a later one fails: %s',
+  'parts are ended in reverse order and only once (a later part fails: %s)',
   async (fails) => {
     const ended: string[] = []
     const started = startInParts(async (endings) => {

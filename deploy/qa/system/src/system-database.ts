@@ -28,7 +28,7 @@ export async function openSystemDatabase(serverUrl: string, name: string) {
     name,
     /** As the server's administrator. */
     adminUrl,
-    /** By schema, as its own role. */
+    /** By schema, each with the schema's own role. */
     urls: urls as Record<SchemaName, string>,
     /** As the administrator. */
     query: async <Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []) =>

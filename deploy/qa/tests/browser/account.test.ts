@@ -10,7 +10,7 @@ import { enterMarket } from '../support/shared-stacks.ts'
 const NEW_PASSWORD = 'Harvested@2027'
 const market = await enterMarket()
 
-test('an account from sign-up to a new password', async () => {
+test('a user signs up, edits the profile, signs out and sets a new password', async () => {
   const { page, context, problems } = await openVisitor({ baseURL: market.url, ...phone })
   const t = wordsOf('hi')
   const auth = (key: string) => t('auth', key)
@@ -44,7 +44,7 @@ test('an account from sign-up to a new password', async () => {
   const pinCode = page.getByLabel(profile('field.pinCode'))
   await pinCode.fill('466001')
   await expectAccessible(page)
-  // Back asks first, and what was typed is kept.
+  // Back asks first, and the typed text is still there.
   const leave = page.getByRole('dialog', { name: t('shell', 'leave.title') })
   await page.goBack()
   await leave.getByRole('button', { name: t('shell', 'leave.stay') }).click()

@@ -66,7 +66,7 @@ describe('an administrator’s day', () => {
   step('sees that an event is dead-lettered, while later ones have arrived', async () => {
     const { page } = visitor
     const alert = page.getByRole('alert').filter({ hasText: text.parked.text })
-    // Its five attempts take some seconds; the figures are fetched again with the page.
+    // The event's five attempts take some seconds; each reload fetches the figures again.
     const alerts = async () => {
       await page.reload()
       await page.getByRole('heading', { name: text.stats.totalUsers }).waitFor()

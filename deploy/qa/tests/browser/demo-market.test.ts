@@ -41,7 +41,7 @@ test('each topic of the demo’s information hub has its own drawing, in both la
   expect(Math.min(...drawings.map(({ length }) => length))).toBeGreaterThan(5_000)
 })
 
-test('the demo market has a past: sales, deals and sign-ups on most days of two months', async () => {
+test('the demo market has a history: sales, deals and sign-ups on most days of two months', async () => {
   const admin = await signedIn(stack, 'admin')
   const { data: charts } = await admin.call<AdminCharts>(routes.adminCharts, { query: { days: '90' } })
   for (const figure of ['bids', 'revenue', 'agreed', 'settled'] as const)
@@ -53,7 +53,7 @@ test('the demo market has a past: sales, deals and sign-ups on most days of two 
   expect(signUps[0]?.days).toBeGreaterThanOrEqual(60)
 })
 
-/** Adds up what moves on a page without an input, from before it is drawn. */
+/** Sums the layout shifts of a page that no input caused, from before its first paint. */
 const addUpShifts = `{
   window.shifted = 0
   new PerformanceObserver((list) => {
@@ -62,7 +62,7 @@ const addUpShifts = `{
 }`
 const FONT_LATE_MS = 1_000
 
-test('on a later visit in Hindi nothing in the market of a phone moves when its font arrives', async () => {
+test('on a later visit in Hindi nothing in the market on a phone moves when its font arrives', async () => {
   const viewport = { width: 360, height: 740 }
   const { page, context } = await openViewer(stack, 'business', { language: 'hi', viewport })
   await context.addInitScript(addUpShifts)
@@ -92,7 +92,7 @@ const boxesOf = (shown: Locator) =>
     }),
   )
 
-test('on a phone the market is one column, its choices are one row, and a lot is photographed at once', async () => {
+test('on a phone the market is one column, its categories are one row, and the lot form offers the camera', async () => {
   const touch = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
   const context = await (await theBrowser()).newContext({ baseURL: stack.url, ...touch })
   await carryOver(await signedIn(stack, 'farmer'), context, stack.url)

@@ -12,7 +12,7 @@ import { enterMarket } from '../support/shared-stacks.ts'
 
 const market = await enterMarket()
 
-test('a new buyer makes a firm on a desk and invites; a new person joins by the mail on a phone in Hindi, bids up to the limit, and is removed', async () => {
+test('a new buyer creates a firm on a desktop and invites a person, who joins by the mail on a phone in Hindi, bids up to the limit, and is removed', async () => {
   const farmer = await signUp(market, { username: 'FirmFarmer', role: 'farmer' })
   await giveContact(farmer)
   const [first, second] = [await listLot(farmer.session), await listLot(farmer.session)]

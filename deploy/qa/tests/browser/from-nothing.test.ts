@@ -27,7 +27,7 @@ import { startStory } from '../support/story.ts'
 // Nobody has an account here, and no API call is made: everything is done by mouse and keyboard on the pages, except that
 // a lot is ended by hand.
 
-/** `npm run words -- stories ta bn gu` names others. */
+/** `npm run words -- stories ta bn gu` names other languages. */
 const named = (process.env.STORY_LANGUAGES ?? '').split(' ').filter(isLanguage)
 const storyLanguages: Language[] = named.length > 0 ? named : ['hi', 'en']
 
@@ -137,7 +137,7 @@ describe.each(sights)(
   },
 )
 
-// After the stories of all languages: a rival is the buyer of the next one.
+// After the stories of all languages: each rival is the buyer of the next language.
 describe.each(sights)('rivals for a lot in $language at $viewport.width px', (sight) => {
   const { language } = sight
   const step = startStory()

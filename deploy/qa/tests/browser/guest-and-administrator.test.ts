@@ -8,7 +8,7 @@ import { enterStack } from '../support/shared-stacks.ts'
 import { startStory } from '../support/story.ts'
 import { openViewer } from '../support/viewers.ts'
 
-// Guests on a phone in Hindi and on a desk in English, and one administrator, by mouse and keyboard.
+// Guests on a phone in Hindi and on a desktop in English, and one administrator, by mouse and keyboard.
 
 const sights = [
   {
@@ -72,7 +72,7 @@ describe.each(sights)('a guest in $language at $viewport.width px', ({ language,
       await expectAccessible(page)
       await page.getByRole('button', { name: send }).click()
     } else {
-      // The page's script shows it, and what is hidden takes no focus.
+      // The page's script reveals the form, and hidden elements take no focus.
       await summary.waitFor()
       await summary.focus()
       await page.keyboard.press('Enter')

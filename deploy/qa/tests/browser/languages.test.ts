@@ -21,10 +21,10 @@ const lots = await findLotsToSee(stack, stack.dataFolder)
 const desk = { width: 1280, height: 900 }
 const phone = { width: 360, height: 740 }
 
-/** The gateway renders these, and servers do not know the languages of tests. */
+/** The gateway renders these, and servers do not have the test languages. */
 const isOfGateway = (route: string) => /^\/(?:lots?|prices)(?:\/|$)/.test(route)
 
-/** `npm run words -- walk ta bn` names others, and `WALK_PICTURES` a folder for screenshots of them. */
+/** `npm run words -- walk ta bn` names other languages, and `WALK_PICTURES` a folder for screenshots of them. */
 const named = (process.env.WALK_LANGUAGES ?? '').split(' ').filter(isLanguage)
 const others = named.length > 0 ? named : ['eo', 'dv']
 const widths = named.length > 0 ? [1280, 320] : [320]
@@ -35,7 +35,7 @@ const answered = new Map<Visitor, SeenData>()
 
 const on = shareDevices(async (viewer) => {
   const visitor = await openViewer(stack, viewer, {})
-  // A page without a control of the language is loaded again for another one. Accounts keep their language.
+  // A page without a language control is reloaded in the other language. Accounts keep their language: PUT is refused.
   await visitor.context.addInitScript(`
     localStorage.setItem('boli.language', sessionStorage.getItem('language') ?? 'en')
     sessionStorage.removeItem('language')
@@ -64,7 +64,7 @@ async function wrongIn(language: string, visitor: Visitor, seen: PageToSee) {
   const wrong = { 'not by key': [] as string[], wider: await widerThanScreen(page), torn: [] as string[] }
   if (!isOfGateway(seen.route) && language !== 'en')
     wrong['not by key'] = (await answered.get(visitor)?.ownEnglish(await latinTextsOn(page))) ?? []
-  // Those of tests are longer than any word.
+  // Words of the test languages are longer than any real word.
   if (isLanguage(language)) wrong.torn = await tornWords(page)
   if (pictures) {
     const name = `${seen.name}-${language}-${page.viewportSize()?.width}.png`
@@ -73,9 +73,9 @@ async function wrongIn(language: string, visitor: Visitor, seen: PageToSee) {
   return { ...wrong, console: visitor.problems.splice(0) }
 }
 
-// On a desk in English; on a phone in Hindi and dark; then at 320 px in the languages of tests, whose texts are longer
-// than those of any real language, in the second from right to left: a page that fits them fits all.
-describe('every page on a desk, and on a phone in Hindi and in the languages of tests', () => {
+// On a desktop in English; on a phone in Hindi and dark; then at 320 px in the test languages, whose texts are longer
+// than those of any real language. The second of them is written from right to left. A page that fits them fits all.
+describe('every page on a desktop, and on a phone in Hindi and in the test languages', () => {
   test.concurrent.each(pagesInTurn)('$name', (seen) =>
     on(seen.viewer, async (visitor) => {
       const { page } = visitor
@@ -88,7 +88,7 @@ describe('every page on a desk, and on a phone in Hindi and in the languages of 
       await drawIn('hi', visitor, seen)
       await expectSound(visitor, 'hi')
       await expectReadableAt400Percent(visitor)
-      // What others do meanwhile comes by a stream, of which SeenData knows nothing until it is in an answer.
+      // What others do meanwhile arrives by a stream, which SeenData does not read; after a reload it is in an answer.
       if (seen.route === '/admin') await page.reload()
       for (const width of widths) {
         await expectFitsAt(width, visitor)

@@ -47,7 +47,7 @@ const follow = (page: Page) => page.getByRole('link', { name: shell.footer.about
 const expectNoKeys = async (page: Page) =>
   expect(await page.evaluate('document.body.innerText')).not.toMatch(/^[a-z]\w*(?:\.\w+)+$/m)
 
-describe('one lost request', () => {
+describe('recovers from one lost request', () => {
   test('for a page and its texts, during navigation', async () => {
     const { page, context, visits } = await openPage('/')
     const lost = await loseOnce(page, aboutPage, aboutWords)
@@ -59,7 +59,7 @@ describe('one lost request', () => {
     await context.close()
   })
 
-  test('for the words, the style sheet and what the application begins with, on the first page', async () => {
+  test('for the texts, the style sheet and the frame of the application, on the first page', async () => {
     let lost: string[] = []
     const { page, context } = await openPage('/signin', async (opened) => {
       lost = await loseOnce(opened, signInWords, /\/assets\/frame-/, /\/assets\/index-.*css/)
@@ -78,7 +78,7 @@ test('if a file no longer exists, as after a deploy, the page reloads itself onc
   await follow(page)
   await page.getByRole('alert').getByText(shell.broken.notLoaded).waitFor()
   await expect.poll(() => visits.count).toBe(2)
-  // Another visit does not help either, and there is no reload loop.
+  // The reload does not help either, and there is no reload loop.
   await page.getByRole('alert').getByText(shell.broken.notLoaded).waitFor()
   await page.unroute(aboutPage)
   await page.getByRole('alert').getByRole('button', { name: shell.broken.action }).click()

@@ -25,7 +25,7 @@ const kindsKept = (page: Page) =>
     return keys.map((key) => JSON.parse(key.slice(key.indexOf(' '))).slice(0, 2).join('.'))
   })()`)
 
-/** Arjun's purchase has its own deal page. */
+/** The path of Arjun's deal page, after a purchase of his. */
 async function dealOfArjun(): Promise<string> {
   const { _id: auctionId } = await listLot(people.farmer.session)
   await placeBid(people.arjun.session, auctionId, 2_100)

@@ -9,7 +9,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { carryOver, openVisitor } from '../support/browser.ts'
 import { enterMarket } from '../support/shared-stacks.ts'
 
-/** Of a first visit: gzip kilobytes of script until the network is quiet, and files that the page needs to begin, besides those of every page. */
+/** Of a first visit: gzip KB of script until the network is quiet, and files to start besides those of every page. */
 const limits = [
   ['/', 108, 4],
   ['/signin', 136, 8],
@@ -21,7 +21,7 @@ const limits = [
 
 const BELL_COUNT = '/notifications?limit=1'
 
-/** Counts also sockets that are closed before their handshake is sent, which Playwright does not report. */
+/** Also counts sockets that are closed before their handshake is sent, which Playwright does not report. */
 const COUNT_SOCKETS = `
   globalThis.socketsMade = 0
   globalThis.WebSocket = class extends WebSocket {
@@ -58,7 +58,7 @@ const onlyOwnLot = (page: Page) =>
     })
   })
 
-/** The parts of pages whose texts each page loads. */
+/** By page: the parts whose texts it loads. */
 const partsOf = new Map<string, Set<string>>()
 
 test.each(limits)(
@@ -94,7 +94,7 @@ test.each(limits)(
     const isOfBell = (call: string) => call.endsWith(BELL_COUNT)
     const others = asked.filter((call) => !isOfBell(call))
     expect(others).toEqual([...new Set(others)])
-    // Asked by each attempt to connect: a busy machine may need two.
+    // Requested by each attempt to connect: a busy machine may need two.
     const connections = await visitor.page.evaluate<number>('socketsMade')
     expect(asked.filter(isOfBell).length).toBeLessThanOrEqual(connections)
     await expect.poll(() => visitor.page.evaluate('[...boliBegun.keys()]')).toEqual([])
@@ -118,14 +118,14 @@ const twoWeights = {
   ...{ Orya: 66_056, Mlym: 46_608, Taml: 45_872, Guru: 32_176 },
 } as const
 
-/** Bytes of a page's texts as they travel: other scripts take more, and rooms and forms have most. */
+/** How many more compressed bytes a page's texts may take than in English; rooms and forms have most. */
 const TEXTS = 4_096
 
 async function bytesOf(urls: readonly string[]): Promise<number> {
   return (await Promise.all(urls.map(packedBytes))).reduce((sum, size) => sum + size, 0)
 }
 
-/** Language and page part of a file of texts; the language again for what all its pages need. */
+/** Language and page part of a file of texts; the part is the language itself for what all pages need. */
 const textsIn = (url: string) => /\/texts-(\w+)-(\w+)-[\w-]{8}\.js$/.exec(url)?.slice(1) ?? []
 
 test('the texts of the landing page, the market and a room are little longer in any language than in English', async () => {
@@ -137,7 +137,7 @@ test('the texts of the landing page, the market and a room are little longer in 
     return part === language || needed.has(part)
   })
   const sizes = new Map<string, number>()
-  // A language's list of texts and its words for numbers have one name.
+  // A language's list of texts and its words for numbers share a name: their sizes are added.
   for (const file of files) {
     const name = textsIn(file).join()
     sizes.set(name, (sizes.get(name) ?? 0) + (await packedBytes(`${market.url}/${file}`)))
@@ -169,7 +169,7 @@ async function firstVisit(language: Language) {
   return { texts: new Set(texts), fonts: [...fetched.font] }
 }
 
-test('a first visit costs in each script the texts of its language and its own letters', async () => {
+test('a first visit in each script loads only the texts of its language, and its own font besides those of English', async () => {
   const nameOf = (url: string) => url.slice(url.lastIndexOf('/') + 1).replace(/-[\w-]{8}\.woff2$/, '')
   let inEnglish: string[] = []
   // English is the first of them.

@@ -10,7 +10,7 @@ const FIRST_BID_WITHIN_MS = 20_000
 
 const market = await enterMarket()
 
-test('a visitor of /practice signs up, comes back, and has bid within 20 s; a robot answers, also after a reload and a lost line', async () => {
+test('a visitor of /practice signs up, comes back, and has bid within 20 s; a robot answers, also after a reload and a lost connection', async () => {
   const { language, viewport } = phone
   const t = wordsOf(language)
   const { page, context, problems } = await openVisitor({ baseURL: market.url, ...phone })

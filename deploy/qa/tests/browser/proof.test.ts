@@ -8,8 +8,8 @@ import { openSignedIn, openVisitor } from '../support/browser.ts'
 import { phone, signUpRoomPeople } from '../support/room-people.ts'
 
 const { market, farmer, arjun, priya } = await signUpRoomPeople('Proof')
-// The log shows when it ended: it is not ended by hand, and has time for its bids on a busy machine. The test that waits
-// for its end is the last one.
+// Not ended by hand, because the log shows when it ended. It lasts long enough for its bids on a busy machine, and the
+// last test waits for its end.
 const shortLot = await aLotWithBids('0.5')
 
 /** Arjun leads at ₹2,450, with a maximum of ₹2,600. */
@@ -71,7 +71,7 @@ test('a room that reconnects to a different log warns, and links to the check', 
   await context.close()
 })
 
-test('after the close anyone checks it, saves the log, and checks the file offline; a changed file is refused by name', async () => {
+test('after the close anyone checks it, saves the log, and checks the file offline; a changed file is refused, naming the wrong entry', async () => {
   const status = async () => (await lookAtLot(arjun.session, shortLot)).status
   await expect.poll(status, { timeout: 60_000 }).toBe('completed')
   const { context, page, problems } = await openVisitor({ baseURL: market.url, ...phone })

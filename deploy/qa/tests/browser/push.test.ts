@@ -61,7 +61,7 @@ const recordNotifications = `(() => {
   }
 })()`
 
-// Each device that lets a service worker in fetches some 250 files: two tests share one.
+// Each device with a service worker fetches some 250 files: two tests share one.
 const program = await findWholeChromium()
 const browser = program ? await launchWholeChromium(program) : await theBrowser()
 if (program) afterAll(() => browser.close())

@@ -51,7 +51,7 @@ test('no text becomes markup or script, and no worker loads from another origin'
       () => trustedTypes.createPolicy('other', {}),
     ].map((attempt) => { try { attempt(); return 'done' } catch (error) { return error.name } })`)
     expect(refused).toEqual(refused.map(() => 'TypeError'))
-    // These five errors came from the browser.
+    // The browser logged an error for each of these five attempts.
     problems.splice(0)
   }
   await page.close()

@@ -27,14 +27,14 @@ async function priceOf(lot: AuctionView): Promise<[number, string | undefined]> 
   return [data.highestBid, data.highestBidder?.username]
 }
 
-/** In the page: whether nothing lies over each of the amounts to choose from. */
+/** In the page: for each of the amounts to choose from, whether nothing covers it. */
 const AMOUNTS_ON_TOP = `[...document.querySelectorAll('main form fieldset button')].map((amount) => {
   const { x, y, width, height } = amount.getBoundingClientRect()
   return amount.contains(document.elementFromPoint(x + width / 2, y + height / 2))
 })`
 
 describe('the room on a phone', () => {
-  test('what is pressed is what is bid, in Hindi at 360 px', async () => {
+  test('never bids an amount that changed during the press, in Hindi at 360 px', async () => {
     const lot = await listLot(people.farmer.session)
     const page = await enter(lot, phone)
     // Time and standing are repeated in the bar only while the clock is out of sight.
@@ -84,7 +84,7 @@ describe('the room on a phone', () => {
     await page.getByRole('button', { name: 'Automatic bidding' }).click()
     for (const viewport of [
       { width: 1280, height: 900 },
-      // A desk page enlarged to 200 %.
+      // A desktop page enlarged to 200 %.
       { width: 640, height: 450 },
       // A phone on its side, and a narrow one.
       { width: 740, height: 360 },

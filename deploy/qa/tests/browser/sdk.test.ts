@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Until a round drops none: schemas refer to each other. */
+/** Repeats until no schema is dropped: schemas refer to each other. */
 function dropUnusedSchemas(document: OpenAPI3): void {
   const schemas = document.components?.schemas ?? {}
   const text = JSON.stringify(document)
@@ -49,7 +49,7 @@ test('the types of the SDK are those of the running API', async () => {
   await expect(HEAD + types).toMatchFileSnapshot(join(sdk, 'src/api.ts'))
 })
 
-test('packed and installed in an empty folder, its examples list, bid, watch and receive', async () => {
+test('packed and installed in an empty folder, the SDK’s examples list, bid, watch and receive', async () => {
   await run('npx', ['--yes', 'pnpm@12.21.0', 'pack', '--pack-destination', folder], { cwd: sdk })
   const [tarball = ''] = await readdir(folder)
   await writeFile(join(folder, 'package.json'), '{"type":"module"}')

@@ -4,12 +4,12 @@ import { eventually } from '@boli/test-kit'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Half as long as the package's own `source`. */
+/** The minified build, half as long as the package's own `source`. */
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /**
  * In the page: axe with the rules whose findings may be serious or critical. The others, a third of its rules, take
- * half of its time. No page has a frame, so that nothing need be collected from several.
+ * half of its time. No page has a frame, so results need not be collected from several.
  */
 const RUN_AXE = `(async () => {
   const isLight = ({ impact }) => impact === 'moderate' || impact === 'minor'
@@ -29,7 +29,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await page.evaluate<string[]>(RUN_AXE)).toEqual([])
 }
 
-/** In the page: loading indicators and running transitions. A toast's progress bar takes longer. */
+/** In the page: loading indicators and running transitions, except a toast's progress bar, which takes longer. */
 const UNREST = `
   document.querySelectorAll('[aria-busy="true"]').length +
   document.getAnimations().filter(({ effect, playState }) => {
@@ -37,7 +37,7 @@ const UNREST = `
     return playState === 'running' && iterations !== Infinity && duration <= 1000
   }).length`
 
-/** A reloading list is dimmed and opening elements fade in: colours of these moments are not checked. */
+/** A reloading list is dimmed and opening elements fade in: their colours must not be checked meanwhile. */
 async function untilAtRest(page: Page): Promise<void> {
   const look = async () => {
     const unrest = await page.evaluate(UNREST)

@@ -7,7 +7,7 @@ import { offerStacks } from './shared-stacks.ts'
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   // A second process would use the program while the first is still writing it.
   await chromiumForServers.executablePath()
-  // One build for every stack, with the languages of tests (web/build/languages.ts).
+  // One build for every stack, with the test languages (web/build/languages.ts).
   process.env.BOLI_TEST_LANGUAGES = '1'
   if (!process.env.BOLI_ADDRESS) await buildWeb({})
   const { address, stop } = await offerStacks()

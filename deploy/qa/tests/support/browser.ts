@@ -16,7 +16,7 @@ export function theBrowser(): Promise<Browser> {
   return launched
 }
 
-/** At the end of a program; that of a worker ends with its process. */
+/** For the end of a program; a test worker's browser ends with its process. */
 export async function closeBrowser(): Promise<void> {
   await (await launched)?.close()
 }
@@ -57,22 +57,22 @@ async function withDevanagari(): Promise<NodeJS.ProcessEnv> {
 export interface Visitor {
   context: BrowserContext
   page: Page
-  /** Script errors and console errors, except refusals that a test expects. */
+  /** Script errors and console errors, except what the browser itself logs about failed requests. */
   problems: string[]
   /** Answers of 400 and above, and requests that failed: status, method and path, oldest first. */
   refused: string[]
 }
 
-/** Everybody with a page open in this file; see `show-failed-pages.ts`. */
+/** All visitors with a page open in this file; see `show-failed-pages.ts`. */
 export const visitors = new Set<Visitor>()
 
 export interface VisitorOptions {
   baseURL: string
   language?: Language
   viewport?: { width: number; height: number }
-  /** Lets the service worker in, which fetches some 250 files: seconds of CPU for each device. */
+  /** Allows the service worker, which fetches some 250 files: seconds of CPU for each device. */
   hasWorker?: boolean
-  /** Another than the worker's. */
+  /** Instead of the test worker's browser. */
   browser?: Browser
 }
 
@@ -113,7 +113,7 @@ export async function openVisitor(o: VisitorOptions): Promise<Visitor> {
   await context.addInitScript(tellOfHiddenPages)
   const page = await context.newPage()
   const problems: string[] = []
-  // Of another tab only if it is ours: people read their mail in one.
+  // Problems of another tab count only if it shows our pages: visitors read their mail in one.
   const addProblem = (at: Page | null, text: string) => {
     if (at === page || at?.url().startsWith(o.baseURL)) problems.push(`${at.url()}: ${text}`)
   }

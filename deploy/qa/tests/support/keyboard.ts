@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core'
 const PRESSES = 25
 
 /**
- * In the page: begins at its first element, and records after each key the focused element (null for none), whether the focus is visible, and whether
- * the bar at the foot of a phone's screen lies over it.
+ * In the page: starts at its first element, and records after each key the focused element (null for none), whether the
+ * focus is visible, and whether the bar at the foot of a phone's screen covers it.
  */
 const watch = `(() => {
   const seen = (globalThis.boliFocus = [])

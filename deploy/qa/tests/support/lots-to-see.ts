@@ -40,7 +40,7 @@ export async function findLotsToSee(
   }
 }
 
-/** The demo market of a program, with its lots; `stop` ends it and the browser. */
+/** Starts a demo market for a program, with its lots; `stop` ends it and the browser. */
 export const openDemoMarket = () =>
   startInParts(async (endings) => {
     const data = await temporaryDataFolder()

@@ -23,7 +23,7 @@ type Words = ReturnType<typeof wordsOf>
 /** Follows the first link of this name. */
 export const follow = (page: Page, name: string) => page.getByRole('link', { name }).first().click()
 
-/** Text with a placeholder for the amount. */
+/** Matches a text with any amount in its placeholder. */
 export const withAmount = (text: string) => new RegExp(text.replace('{{amount}}', '₹[\\d,]+'))
 
 /** Digits as people of the language may type them. */
@@ -101,7 +101,7 @@ export async function openNewcomer(
   return visitor
 }
 
-/** Postpones the question for phone and PIN code once, then repeats the action and answers. */
+/** Postpones the request for phone and PIN code once, then repeats the action and answers. */
 export async function giveNumberFor(page: Page, t: Words, act: () => Promise<void>): Promise<void> {
   const dialog = page.getByRole('dialog', { name: t('profile', 'contact.title.number') })
   await act()
@@ -121,11 +121,11 @@ interface LotToFill {
   quantity: string
   price: string
   unit?: string
-  /** Further steps on the screen of the quantity. */
+  /** Further steps on the quantity screen. */
   onQuantity?: () => Promise<void>
 }
 
-/** Makes a key on its page, which may bid up to ₹30,000. @returns the secret, which is shown once. */
+/** Creates an API key on its page, which may bid up to ₹30,000. @returns the secret, which is shown once. */
 export async function makeKeyOn(page: Page, t: Words, name: string): Promise<string> {
   const make = t('keys', 'make')
   await page.getByRole('button', { name: make }).click()

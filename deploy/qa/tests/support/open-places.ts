@@ -27,7 +27,7 @@ export async function openPlaces(places: readonly { url: string; session: ApiSes
   }
 }
 
-/** Disconnected by the server permanently, which a client distinguishes from a lost connection. */
+/** Resolves when the server disconnects permanently, which a client distinguishes from a lost connection. */
 function untilEnded(socket: RoomSocket): Promise<void> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error('a socket was not ended')), PATIENCE_MS)

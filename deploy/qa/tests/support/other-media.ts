@@ -43,7 +43,7 @@ export async function inPrint(page: Page): Promise<Paper> {
 const filled = `[...document.querySelectorAll('main :is(button, input, select, textarea)')].filter((element) =>
   element.checkVisibility() && !/, 0\\)$|^transparent$/.test(getComputedStyle(element).backgroundColor))`
 
-/** Runs in the page: those without a line around them or their frame, and chosen ones without a mark. */
+/** Runs in the page: those without a border of their own or of their parent, and pressed ones without an outline. */
 const unseen = `boliFilled.filter((element) => {
     const hasLine = [element, element.parentElement].some((at) => {
       const { borderTopWidth, borderTopStyle } = getComputedStyle(at)

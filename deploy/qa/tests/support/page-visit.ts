@@ -47,7 +47,7 @@ export async function expectSound({ page, problems }: Visitor, language: Languag
   expect(await squeezedTexts(page)).toEqual([])
   const isDesk = (page.viewportSize()?.width ?? 0) >= 1280
   if (isDesk) expect(Math.max(0, ...(await page.evaluate<number[]>(CUT_TABLES))), 'tables').toBe(0)
-  // Administrators compare many rows: small letters.
+  // Administrators compare many rows, so their tables use small text.
   if (isDesk && new URL(page.url()).pathname.startsWith('/admin'))
     expect(Math.max(0, ...(await page.evaluate<number[]>(LETTERS_OF_TABLES))), 'px').toBeLessThanOrEqual(15)
   expect(await walkByKeyboard(page)).toEqual([])
@@ -57,7 +57,7 @@ export async function expectSound({ page, problems }: Visitor, language: Languag
 /** Pages take a moment to be drawn for another width. */
 export async function expectFitsAt(width: number, { page }: Visitor): Promise<void> {
   await page.setViewportSize({ width, height: 640 })
-  // Not by `expect.poll`, which knows no test while several run.
+  // Not with `expect.poll`, which cannot tell the current test while several run.
   const look = async () => expect(await page.evaluate(TOO_WIDE), `at ${width} pixels`).toBeLessThanOrEqual(0)
   await eventually(look)
 }

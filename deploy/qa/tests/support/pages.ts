@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Viewer } from './viewers.ts'
 
 export interface PageToSee {
-  /** For files: `market`. */
+  /** Used in file names, such as `market`. */
   name: string
   /** As in the pages' own route table. */
   route: string
@@ -33,7 +33,7 @@ const row = /\b(?:route\(\s*'([^']+)',\s*'(\w+)'|ofAdministrators\(\s*'([^']+)')
 const rows = [...readFileSync(routeTable, 'utf8').matchAll(row)]
 if (rows.length < 50) throw new Error('pages.ts does not understand the route table')
 
-/** Who sees pages that not only their usual viewer sees. */
+/** Who sees pages that are not, or not only, seen by their usual viewer. */
 const viewersOf: Record<string, readonly Viewer[]> = {
   '/verify-email': ['unverified', 'guest'],
   '/home': ['business', 'newcomer'],

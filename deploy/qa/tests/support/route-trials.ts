@@ -32,14 +32,14 @@ const exact = new Ajv(options)
 const coercing = new Ajv({ ...options, coerceTypes: 'array' })
 for (const ajv of [exact, coercing]) formats.default(ajv)
 
-/** Valid path parameters of nothing that exists. */
+/** Valid path parameters of objects that do not exist. */
 const nothings: Record<string, string> = {
   ...{ username: 'NobodyAtAll', code: 'A'.repeat(20), token: 'x'.repeat(43), dataset: 'bids' },
   ...{ number: '1', line: '2', sequence: '0', file: 'abcdefghijkl.webp', pictureId: 'abc.webp' },
   ...{ level: '0', first: '000', second: '000.p', third: '1' },
 }
 
-/** Valid parameters of a route's path, of nothing that exists. */
+/** Valid parameters of a route's path, of objects that do not exist. */
 function paramsOf({ path }: PublicRoute): Record<string, string> {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   return Object.fromEntries(names.map((name) => [name, nothings[name] ?? newId()]))
@@ -81,7 +81,7 @@ function describedBadInputs(route: PublicRoute, { parameters = [], requestBody }
   ]
 }
 
-/** Values that do not fit a field. In a path or query numbers and lists are written as texts. */
+/** Values that do not fit a field. In a path or query, numbers and lists are strings. */
 const wrongIn: Record<'path' | 'query' | 'json', (schema: JsonSchema) => unknown[]> = {
   path: (schema) => unfit(coercing, schema, ['abc', "' or 1=1 --"]),
   query: (schema) =>
@@ -113,7 +113,7 @@ const sampleTexts = () => {
   return ['Text', newId(), ...dates, '1', 'A'.repeat(20)]
 }
 
-/** A value that fits a schema, of objects the required fields, or the first one. */
+/** A value that fits a schema; an object gets its required fields, or the first field if it lists none. */
 function sampleOf(schema: JsonSchema = {}): unknown {
   const { type, enum: words, anyOf, items, minItems = 0, properties = {}, minimum = 1 } = schema
   if ('const' in schema) return schema.const
@@ -190,7 +190,7 @@ export async function trialOf(name: RouteName, descriptions: readonly ApiDescrip
   const params = paramsOf(route)
   const objects = Object.keys(params).filter((param) => /id$|^username$|^code$/i.test(param))
   const missing: ErrorCode = objects.includes('auctionId') ? 'auction-not-found' : 'not-found'
-  // The caller's password, and the fields of a part of a file, are checked before the object is looked for.
+  // The caller's password, and the fields of a price file's part, are checked before the object is looked up.
   const isCheckedFirst = body?.properties?.password || route.upload === 'prices'
   const badInputs = describedBadInputs(route, operation)
   if (objects.length > 0 && !mayBeGone && !isCheckedFirst) {

@@ -2,12 +2,12 @@ import { commodities, gradesOf, nameIn } from '@boli/commodities'
 import type { BrowserContext, Page } from 'playwright-core'
 
 /**
- * Names, and words that all languages write in Latin letters; the searched words, and recharts' label of a legend.
+ * Names, and words that all languages write in Latin letters; also the searched words, and a legend label of recharts.
  */
 const alike =
   /Boli|API|UPI|GSTIN?|FPO|MSP|IFSC|PIN|OTP|CSV|KML|e-NAM|AGMARKNET|data\.gov\.in|RFC|C2SP|SHA|PNG|JPE?G|GIF|JSON|PDF|FAQ|Standard Webhooks|zzzz|https|legend icon/g
 
-/** Names of data are English if a language lacks them. */
+/** Commodity names are English if a language lacks them. */
 const commodityNames = commodities.map(({ names }) => nameIn(names, 'en')).join(' ')
 
 /** Titles and publishers of standards are cited as they are published. */
@@ -16,7 +16,7 @@ const citations = commodities
   .map(({ source }) => `${source.title} ${source.publisher}`)
   .join(' ')
 
-/** What the page shows in plain Latin letters, and the keys of texts that it does not have. */
+/** What the page shows in plain Latin letters, and the keys that it shows for missing texts. */
 export const latinTextsOn = (page: Page) =>
   page.evaluate<string[]>(`[...document.querySelectorAll('body *')]
     .filter((at) => !/^(?:SCRIPT|STYLE|NOSCRIPT|OPTION)$/.test(at.tagName) && at.checkVisibility({ visibilityProperty: true }))
@@ -25,7 +25,7 @@ export const latinTextsOn = (page: Page) =>
     .map((node) => node.nodeValue.trim())
     .filter((text) => /[A-Za-z]{3}|${withoutData.source}/.test(text))`)
 
-/** Of months and times where the browser has no data of the language. */
+/** Months and times as the browser writes them without data for a language. */
 const withoutData = /\bM\d{1,2}\b|\d [AaPp][Mm]\b/
 
 /** The answers and socket messages of a device so far: names in data stay as users wrote them. */
@@ -54,7 +54,7 @@ export class SeenData {
     for (const [word] of text.matchAll(/[a-z]{3,}/g)) this.#words.add(word)
   }
 
-  /** @returns the texts with a word that came with none of them; ask after reading the texts. */
+  /** @returns the texts with a word that does not come from data; call it after reading the texts. */
   async ownEnglish(texts: readonly string[]): Promise<string[]> {
     await this.#read
     const isData = (word: string) => this.#words.has(word) || this.#all.includes(word)
@@ -64,7 +64,7 @@ export class SeenData {
   }
 }
 
-/** The first elements that reach beyond the screen, except inside parts that scroll themselves; none if the page does not scroll sideways. */
+/** The first elements beyond the screen, except inside scrolling parts; none if the page does not scroll sideways. */
 export const widerThanScreen = (page: Page) =>
   page.evaluate<string[]>(`document.scrollingElement.scrollWidth <= innerWidth ? [] :
     [...document.querySelectorAll('body *')]
@@ -75,7 +75,7 @@ export const widerThanScreen = (page: Page) =>
       })
       .slice(0, 3).map((at) => at.outerHTML.slice(0, 160))`)
 
-/** Words that take more than one line: the page is not wider than the screen, but its reader sees a word torn. */
+/** Words broken over several lines, although the page is not wider than the screen. */
 export const tornWords = (page: Page) =>
   page.evaluate<string[]>(`(() => {
     const torn = []
@@ -94,7 +94,7 @@ export const tornWords = (page: Page) =>
     return torn
   })()`)
 
-/** Chooses a language as the control in the header or footer does; a page without one is loaded again. */
+/** Chooses a language as the control in the header or footer does; a page without one is reloaded. */
 export async function chooseLanguage(page: Page, language: string): Promise<void> {
   await page.evaluate(`(() => {
     const control = [...document.querySelectorAll('select')].find(({ options }) => [...options].some(({ lang }) => lang === 'hi'))

@@ -14,7 +14,7 @@ export interface SlowVisit {
   content: string
 }
 
-/** The figures of a visit, with their digits after the point. Seconds are since the start of the navigation. */
+/** The figures of a visit, with their decimal places. Seconds are since the start of the navigation. */
 export const visitFigures = {
   ...{ 'first paint s': 1, 'heading s': 1, 'content s': 1, 'layout shift': 3 },
   ...{ requests: 0, 'script KB': 0, 'fonts KB': 0, 'total KB': 0 },
@@ -35,7 +35,7 @@ const watch = (content: string) => `
     for (const { value } of list.getEntries()) boliSeen['layout shift'] += value
   }).observe({ type: 'layout-shift', buffered: true })`
 
-/** Runs in the page as well. */
+/** Runs in the page: the figures recorded there. */
 const seenOnPage = `({
   ...boliSeen,
   'first paint s': (performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0) / 1000,
@@ -53,7 +53,7 @@ export async function visitSlowly(
     hasWorker: true,
   })
   const first = await measure(page, visit)
-  // The page rendered by the gateway registers none.
+  // A page rendered by the gateway registers no service worker.
   if ((await page.locator('#root').count()) > 0) await page.evaluate('navigator.serviceWorker.ready')
   const repeat = await measure(page, visit)
   await context.close()

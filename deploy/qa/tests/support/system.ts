@@ -25,7 +25,7 @@ type SystemOptions = Omit<Parameters<typeof launch>[0], 'servers' | 'database' |
 /**
  * Tests of the services as separate processes, with real servers and a new database, which is dropped after the last
  * test; skipped without real servers.
- * @param options where they are a function, it is called before the system starts.
+ * @param options If a function, it is called before the system starts.
  * @param tests may use the system in hooks and tests.
  */
 export function describeSystem(

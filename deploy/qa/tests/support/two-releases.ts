@@ -52,7 +52,7 @@ export function isOfNewRelease(path: string): boolean {
   return /-new\.\w+$/.test(path)
 }
 
-/** Renames, in the text of a file, the files of a folder, and in the worker's list the revisions of files with fixed names. */
+/** Renames, in a text, the files of a folder; in the worker's list also the revisions of files with fixed names. */
 async function readNames(folder: string) {
   const built = new Set(await readdir(folder))
   const newName = (name: string) => (built.has(name) ? name.replace(/(\.\w+)$/, '-new$1') : name)

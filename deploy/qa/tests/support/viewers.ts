@@ -5,7 +5,7 @@ import { type EmbeddedStack, marketOf } from './embedded-stack.ts'
 
 type StackToEnter = Pick<EmbeddedStack, 'url' | 'mailbox' | 'account'>
 
-/** The viewer of a page. */
+/** The kinds of users who view pages. */
 export type Viewer = 'guest' | 'unverified' | 'newcomer' | 'farmer' | 'business' | 'admin'
 
 /** Opens a device signed in as this kind of user: with the demo account if there is one, otherwise with a new account. */
@@ -28,7 +28,7 @@ export async function signedIn(stack: StackToEnter, role: 'farmer' | 'business' 
   return signIn(stack.url, stack.account(role))
 }
 
-/** Without contact details, so that Home asks for them. */
+/** A new farmer without contact details, so that Home asks for them. */
 async function newcomer(stack: StackToEnter, isVerified: boolean) {
   const username = `New${randomBytes(4).toString('hex')}`
   const market = marketOf(stack)

@@ -89,16 +89,16 @@ describeSystem('every route of the public table', {}, (system) => {
       const json = requestBody?.content['application/json']
       if (scope && json) expect([operationId, json.example]).toEqual([operationId, expect.anything()])
     }
-    // Each thing is described once.
+    // Each schema is defined once.
     for (const name of ['DealView', 'AuctionDetail', 'UserView', 'PriceImportView'])
       expect(source).toContain(`"#/components/schemas/${name}"`)
     expect(source.match(/"isOutsideTolerance":/g)).toHaveLength(1)
-    // An answer without content is the same as that of page reports, and has no name.
+    // An answer without content, such as that of page reports, has no schema of its own.
     expect(source).not.toContain('PageReportAnswer')
   })
 
   test(
-    `of requests made from the descriptions none is answered 5xx or not at all, and each refusal says what it is (${REQUESTS}, seed ${SEED})`,
+    `every request made from the descriptions is answered, none with 5xx, and each refusal has a code (${REQUESTS}, seed ${SEED})`,
     async () => {
       const sold = await listLot(sessions.farmer)
       await placeBid(sessions.business, sold._id, 2000)

@@ -76,7 +76,7 @@ describe.skipIf(!servers)('npm start with external servers', () => {
     await eventually(async () => expect(await rowsOf('analytics.bids')).toHaveLength(1))
   })
 
-  test('the variables of the services apply: proxies before the gateway, and metrics', async () => {
+  test('the variables of the services apply: proxies in front of the gateway, and metrics', async () => {
     const address = new URL(`${API_PREFIX}${routes.listAuctions.path}`, own.stack.url)
     const look = async (from: string) =>
       (await fetch(address, { headers: { 'x-forwarded-for': from } })).status

@@ -49,7 +49,7 @@ describeSystem('after users and an administrator have used every feature', verbo
     }
   }
 
-  /** Where names of deleted accounts are stored, besides the tables that keep them. */
+  /** Where names of deleted accounts are stored, besides the tables that may contain them. */
   async function namesOfDeleted(): Promise<string[]> {
     const isKept = (place: string) =>
       ['identity.reserved_usernames', 'deals.bills'].some((table) => place.endsWith(table))

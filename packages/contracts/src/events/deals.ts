@@ -51,12 +51,12 @@ export const DealMessageSent = Type.Object({
   message: DealMessage,
 })
 
-/** The subject is the user, who may not have made the change. The details are in no event. */
+/** The subject is the user, who may not have made the change. No event contains the details. */
 export const PayoutDetailsChanged = Type.Object({ userId: Id })
 
 /**
- * The subject is the user. `suspendedUntil` is until when they may neither bid nor list. The other fields are the
- * separate restrictions, with the administrator's reason; events of earlier versions lack them.
+ * The subject is the user, who may neither bid nor list until `suspendedUntil`. The other fields are the separate
+ * restrictions, with the administrator's reason; events of earlier versions lack them.
  */
 export const StandingChanged = Type.Object({
   userId: Id,

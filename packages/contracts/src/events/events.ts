@@ -21,8 +21,8 @@ export * from './identity.ts'
 export * from './information.ts'
 
 /**
- * Types under their former names, which stored events have and the previous release publishes and consumes. From 2027-02-28 on
- * consumers may accept the new names beside these, and a release later publish them.
+ * Types under their former names, which stored events have and the previous release publishes and consumes. From
+ * 2027-02-28 on a release may also accept the new names, and the release after it publish them.
  */
 export const typeAliases = {
   followersNotified: 'followers-told',
@@ -90,7 +90,7 @@ export type Topic = (typeof topics)[keyof typeof topics]
 /** Unless a setting of the same name asks for more. */
 export const PARTITIONS_PER_TOPIC = 6
 
-/** Ends the name of a dead-letter topic, which exists under it since the first release. */
+/** Suffix of the names of dead-letter topics; unchanged, because topics of earlier releases have it. */
 const DEAD_LETTER_SUFFIX = '.parked'
 
 /** The dead-letter topic of a topic. */
@@ -98,7 +98,7 @@ export function deadLetterTopic(topic: string): string {
   return `${topic}${DEAD_LETTER_SUFFIX}`
 }
 
-/** Dead letters are not dead-lettered again: a consumer that fails finds them in their topic again. */
+/** Whether a topic holds dead letters, which are not dead-lettered again if a consumer fails. */
 export function isDeadLetterTopic(topic: string): boolean {
   return topic.endsWith(DEAD_LETTER_SUFFIX)
 }

@@ -26,8 +26,8 @@ export const FollowersNotified = Type.Object({
 export const FollowingChanged = Type.Object({ userId: Id, auctionId: Id, follows: Type.Boolean() })
 
 /**
- * Lots that saved searches match. A user is notified of the first at once, and of those within the hour after it together: `lots`
- * counts them, and `lot` is the newest. Of several searches of one person that match a lot, the oldest is named.
+ * Lots that saved searches match. A user is notified of the first at once, and of those within the hour after it
+ * together: `lots` counts them, `lot` is the newest. If several searches of a user match a lot, the oldest is named.
  */
 export const SearchesMatched = Type.Object({
   lot: Lot,

@@ -13,7 +13,7 @@ export const addressTypes = ['home', 'work', 'farm', 'other'] as const
 export const genders = ['male', 'female', 'other'] as const
 export const DEFAULT_COUNTRY = 'India'
 
-/** The message of a field, with the code from which pages make their own. */
+/** The code and the message of a field's error; pages word their own message from the code. */
 const messages = {
   countryCode: ['country-code', 'Please choose a country code'],
   phoneNo: ['phone', 'Please enter a ten-digit mobile number'],
@@ -42,7 +42,7 @@ const patterns = {
   date: '\\d{4}-\\d{2}-\\d{2}',
 }
 
-/** Ten digits that can be a mobile number there. Source: the national numbering plans. */
+/** Ten digits that can be a mobile number, by country code. Source: the national numbering plans. */
 const mobileNumbers: Record<string, RegExp> = {
   '+91': /^[6-9]\d{9}$/,
   '+1': /^[2-9]\d\d[2-9]\d{6}$/,
@@ -53,9 +53,9 @@ const mobileNumbers: Record<string, RegExp> = {
 export function isMobileNumber(countryCode: string, phoneNo: string): boolean {
   return mobileNumbers[countryCode]?.test(phoneNo) ?? false
 }
-/** The answer if it cannot. */
+/** The field error for digits that cannot be a mobile number. */
 export const PHONE_FAULT = { code: messages.phoneNo[0], message: messages.phoneNo[1] }
-/** The answer if India Post has no such PIN code and it was not confirmed. */
+/** The field error if India Post has no such PIN code and the user did not confirm it. */
 export const PIN_CODE_FAULT = {
   code: 'pin-code-unknown',
   message: 'This PIN code is not in our list. Please check it, or say that it is right',
@@ -102,7 +102,7 @@ export const AddDetailsRequest = Type.Object({
   landMark: AddDetailsBody.properties.landmark,
 })
 export type AddDetailsRequest = Static<typeof AddDetailsRequest>
-/** The answer to a missing PIN code. */
+/** The message for a missing PIN code. */
 export const PIN_CODE_MESSAGE = messages.pinCode[1]
 
 const mobile = {

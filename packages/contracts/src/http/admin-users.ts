@@ -101,7 +101,7 @@ export const AdminUserAnswer = Answer(AdminUserView)
 
 export const COMPARED_ACCOUNTS = 50
 
-/** POST /admin/shared-devices and /admin/shared-payouts: `auctionId` is the lot that the accounts, farmer and bidders, are compared for. */
+/** POST /admin/shared-devices and /admin/shared-payouts: compares the farmer and bidders of the lot `auctionId`. */
 export const SharedDevicesBody = Type.Object({
   auctionId: Id,
   userIds: Type.Array(Id, { minItems: 2, maxItems: COMPARED_ACCOUNTS, uniqueItems: true }),
@@ -120,5 +120,5 @@ export const SharedGroups = Type.Object({
 })
 export type SharedGroups = Static<typeof SharedGroups>
 export const SharedDevicesAnswer = Answer(Type.Array(SharedGroups))
-/** The same for their payout accounts. */
+/** The payout accounts that compared accounts share, labelled as in {@link SharedGroups}. */
 export const SharedPayoutsAnswer = Answer(Type.Array(Type.Object({ userId: Id, payouts: Groups })))

@@ -51,7 +51,7 @@ export const PlacedBidsAnswer = CountedListAnswer(BidView)
 export const CreateAuctionAnswer = Answer(Type.Object({ auction: AuctionDetail }))
 export const PlaceBidAnswer = Answer(PlacedBid)
 
-/** Update takes the create form's fields, all optional, and the same picture; it answers with the lot. */
+/** An update takes the fields and the picture of the create form, all optional; the answer is the updated lot. */
 export const UpdateAuctionAnswer = Answer(Type.Object({ auction: AuctionDetail }))
 /** An administrator's reason, mailed to the lot's bidders. */
 export const RemoveAuctionBody = Type.Object({

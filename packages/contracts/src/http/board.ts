@@ -4,7 +4,7 @@ import { Id, Timestamp } from '../ids.ts'
 import { type AuctionState, AuctionStatus, AuctionView, CloseReason, ReserveState } from './auction-views.ts'
 import { PersonView } from './identity.ts'
 
-/** Lots of one board, and lots that one socket follows with `followLots`. */
+/** Maximum number of lots on one board, and of lots that one socket follows with `followLots`. */
 export const BOARD_AT_MOST = 200
 
 const ID_LENGTH = 36
@@ -38,12 +38,12 @@ export const OwnStanding = Type.Object({
 })
 export type OwnStanding = Static<typeof OwnStanding>
 
-/** Lots in the order given, else the next to end first; `hasMore`: there are more than a board holds. */
+/** Lots in the order given, otherwise those that end soonest first; `hasMore` if a board cannot hold all. */
 export const BoardAnswer = ListAnswer(withFields(AuctionView, { mine: OwnStanding }))
 
 /**
- * The changing values of a lot, with the recipient's standing. Amounts are rupees per price unit; `version` is the auction's.
- * It has no texts and terms.
+ * The changing values of a lot, without texts and terms, with the recipient's standing. Amounts are rupees per price
+ * unit; `version` is the auction's.
  */
 export const LotUpdate = Type.Object({
   id: Id,

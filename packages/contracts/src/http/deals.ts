@@ -79,7 +79,7 @@ export const TimelineEntry = Type.Object({
 })
 export type TimelineEntry = Static<typeof TimelineEntry>
 
-/** Steps that a viewer may be offered: the last parts of their paths, without numbers. */
+/** Steps that a viewer may be offered, named by their paths below the deal, without the numbers in them. */
 const dealActions = [
   'decision',
   'answer',
@@ -136,7 +136,7 @@ export const DealSummary = withFields(DealHead, {
 })
 export type DealSummary = Static<typeof DealSummary>
 
-/** A deal in its room. Each list is bounded by what two parties can do in one deal. */
+/** A deal for its own page. Each list is bounded by what two parties can do in one deal. */
 export const DealView = withFields(DealHead, {
   you: nullable(DealParty),
   seller: DealPerson,

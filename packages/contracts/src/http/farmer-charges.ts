@@ -5,8 +5,8 @@ import { divideHalfUp } from '../money.ts'
 import { lotValuePaise, milliPerPriceUnit, type Quantity } from '../quantity.ts'
 
 /**
- * GET /deals/farmer-charges: charges on a lot of this category in this state; those on the farmer, unless the buyer is
- * named.
+ * GET /deals/farmer-charges: charges on a lot of this category in this state; those on the farmer, unless `payer` is
+ * the buyer.
  */
 export const FarmerChargesQuery = Type.Object({
   category: Type.String({ maxLength: 20 }),

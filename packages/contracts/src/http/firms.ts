@@ -61,7 +61,7 @@ export const FirmView = Type.Object({
   invitations: Type.Array(FirmInvitation),
 })
 export type FirmView = Static<typeof FirmView>
-/** null without a firm. */
+/** null for users without a firm. */
 export const FirmAnswer = Answer(nullable(FirmView))
 
 /** The content of an invitation's link, shown before anyone signs in. */

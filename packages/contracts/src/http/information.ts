@@ -34,8 +34,8 @@ export const InformationView = Type.Object({
 export type InformationView = Static<typeof InformationView>
 
 /**
- * Every field of the multipart form; all values arrive as text. `removeImage` is `true` where an update
- * takes the picture away without a new one.
+ * Every field of the multipart form; all values arrive as text. `removeImage` is `true` if an update
+ * removes the picture without a replacement.
  */
 export const informationFields = [
   'title',

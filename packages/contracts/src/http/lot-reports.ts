@@ -64,7 +64,7 @@ export const DecideReportBody = Type.Object({
 })
 export const LotReportAnswer = Answer(LotReportView)
 
-/** DELETE /admin/auctions/:auctionId/pictures/:pictureId and /admin/avatars/:id: the reason, for its owner and the audit. */
+/** DELETE /admin/auctions/:auctionId/pictures/:pictureId and /admin/user-avatar/:id: why, for owner and audit. */
 export const HidePictureBody = Type.Object({ reason: RequiredText(500) })
 export const LotPictureParams = Type.Object({
   auctionId: Id,

@@ -85,7 +85,7 @@ export const SearchAuctionsQuery = Type.Object({
 })
 export type SearchAuctionsQuery = Static<typeof SearchAuctionsQuery>
 
-/** The largest `total`, for "Found N results": it means a thousand or more. */
+/** `total`, for "Found N results", is at most 1,000, which means a thousand or more. */
 export const SearchAuctionsAnswer = CountedListAnswer(AuctionView)
 
 /** Words to complete while they are typed. */

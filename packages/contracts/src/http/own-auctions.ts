@@ -60,9 +60,9 @@ export const BidderOutcome = Type.Enum(['winning', 'outbid', 'settling', 'won', 
 export type BidderOutcome = Static<typeof BidderOutcome>
 
 /**
- * One of the viewer's own bids, newest first, with its auction as it is now. There `highestBidder` is a plain id, to be
- * compared with the viewer's own; `leader` also has the name. `yourBids` counts the viewer's bids on the lot, if lots
- * are requested.
+ * One of the viewer's own bids, with its auction as it is now. In the auction `highestBidder` is a plain id, to be
+ * compared with the viewer's own; `leader` also has the name. `yourBids` counts the viewer's bids on the lot, if `each`
+ * is `lot`.
  */
 export const MyBidView = Type.Object({
   ...BidView.properties,
@@ -97,8 +97,8 @@ export const ParticipatedAnswer = CountedListAnswer(ParticipationView)
 
 /**
  * The viewer's own counters. For a farmer: auctions listed, bids received, lots sold; for a buyer: auctions bid on.
- * `ongoingBids` counts the running ones with a bid. What a
- * farmer has earned and a buyer invested are the lot values of those sold and won, in rupees.
+ * `ongoingBids` counts those that are running and have a bid. `totalEarnings` and `totalInvestment` are the values of
+ * the lots sold and of the lots won, in rupees.
  */
 export const DashboardStats = Type.Object({
   totalAuctions: Type.Integer(),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Answer } from '../envelope.ts'
 
-/** Every page by the pattern of its address, so that a report never carries the address itself; the gateway knows them too. */
+/** The address patterns of all pages, which reports contain instead of addresses; the gateway uses them too. */
 export const pagePatterns = [
   '/',
   '/aboutus',
@@ -65,14 +65,14 @@ export type PagePattern = (typeof pagePatterns)[number]
 const pageErrorKinds = ['thrown', 'rejected', 'drawn'] as const
 export type PageErrorKind = (typeof pageErrorKinds)[number]
 
-/** Seconds, but for CLS, which is a score. */
+/** In seconds, except CLS, which is a score. */
 const webVitals = ['LCP', 'CLS', 'INP', 'TTFB'] as const
 
 /** Largest body of a report, in bytes. */
 export const PAGE_REPORT_BYTES = 4 * 1024
 const MESSAGE_LENGTH = 160
 
-/** A page's address by its pattern; `other` for paths of no page. No spread: bundlers drop a declaration without one. */
+/** A page's address by its pattern; `other` for paths of no page. Without a spread, so that bundlers can drop it. */
 const Route = Type.Union([Type.Enum(pagePatterns), Type.Literal('other')])
 
 export const PageError = Type.Object({

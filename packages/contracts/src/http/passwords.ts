@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Answer } from '../envelope.ts'
 import { Email, OwnPassword, RegisterBody } from './identity.ts'
 
-/** Length of a new password, in characters; at sign-up the specification's rule applies. */
+/** Minimum length of a new password, in characters; at sign-up the specification's rule applies. */
 export const RESET_PASSWORD_MIN_LENGTH = 8
 /** Longer passwords are refused with their own message; forms limit them by `maxlength`. */
 export const RESET_PASSWORD_MAX_LENGTH = 64
@@ -19,7 +19,7 @@ export const ResetPasswordBody = Type.Object({
   }),
 })
 export type ResetPasswordBody = Static<typeof ResetPasswordBody>
-/** The token of the mailed link beside the new password. */
+/** The new password, with the token of the mailed link. */
 export const ResetByTokenBody = Type.Object({
   ...ResetPasswordBody.properties,
   token: Type.String({ minLength: 1, maxLength: 200 }),

@@ -5,7 +5,7 @@ import { AuctionDetail, BidView } from './auction-views.ts'
 
 export const PracticeParams = Type.Object({ practiceId: Id })
 
-/** A practice lot in the shapes of the market, so that programs practise with the answers of the market. */
+/** A practice lot in the same schemas as the market, so that API clients can practise with the market's answers. */
 export const PracticeView = Type.Object({
   auction: AuctionDetail,
   bids: Type.Array(BidView, { description: 'newest first' }),

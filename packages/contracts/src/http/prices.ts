@@ -33,7 +33,7 @@ const SalesBand = Type.Object({
   latest: Type.String({ description: 'date of the newest of them, `YYYY-MM-DD`' }),
 })
 
-/** How many days back prices of mandis count. */
+/** Mandi prices older than this many days are not used. */
 export const MANDI_DAYS = 14
 /** The fewest mandis for a price band: in the lot's own district one is enough. */
 export const FEWEST_MANDIS = { district: 1, state: 3, country: 3 } as const

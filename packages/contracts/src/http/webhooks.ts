@@ -21,7 +21,7 @@ export type WebhookKind = (typeof webhookKinds)[number]
 const Rupees = Type.Number({ description: 'rupees' })
 const Lot = { auctionId: Id, productName: Type.String() }
 
-/** `data` of each kind. Nobody is named in it: names would outlive their accounts in other systems. */
+/** `data` of each kind. It contains no names of users: in other systems they would outlive the accounts. */
 export const webhookData = {
   'auction-created': Type.Object({
     ...Lot,

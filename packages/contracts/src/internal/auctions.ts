@@ -41,9 +41,9 @@ export type BidOutcome = Static<typeof BidOutcome>
 export const BidBatchAnswer = Answer(Type.Array(BidOutcome))
 
 /**
- * The state sent to a socket that enters a room, most recent bid first, at most 100. `auction` is as a stranger sees
- * it; `secrets`
- * are rupees and deals, to be shown only to the leader, the owner or the parties (`forViewer`).
+ * The state for a socket that begins to watch an auction; `bids` are the most recent ones, newest first, at most 100.
+ * `auction` contains nothing secret; `secrets` are amounts in rupees and deals, to be shown only to the leader, the
+ * owner or the deal parties ({@link forViewer}).
  */
 export const WatchStateAnswer = Answer(
   Type.Object({

@@ -124,9 +124,9 @@ export function marketSession({ firm, token, user }: ExchangedSession): { token:
 /** Issuer and audience of user tokens. */
 export const USER_TOKEN_ISSUER = 'boli-identity'
 export const USER_TOKEN_AUDIENCE = 'boli'
-/** Audience of tokens for API keys: a service of a release without keys takes none of them. */
+/** Audience of tokens for API keys: services of a release without API keys refuse them. */
 export const KEY_TOKEN_AUDIENCE = 'boli-key'
-/** Audience of tokens in the name of a firm: a service of a release without firms takes none of them. */
+/** Audience of tokens in the name of a firm: services of a release without firms refuse them. */
 export const FIRM_TOKEN_AUDIENCE = 'boli-firm'
 
 /** The audience of a token with these claims. */

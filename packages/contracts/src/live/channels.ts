@@ -64,7 +64,7 @@ export interface LiveNotificationMessage {
   unread: number
 }
 
-/** `sessionKey` is the hash of one session's id, as in a token's `sid`; null means all sessions of the user. */
+/** `sessionKey` is the hash of one session's id, as in a user's token; null means all sessions of the user. */
 export interface SessionEndedMessage {
   userId: string
   sessionKey: string | null

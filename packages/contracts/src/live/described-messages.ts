@@ -32,7 +32,7 @@ const bids = {
 }
 const packedId = Type.String({ minLength: 22, maxLength: 22, description: 'the bytes of an id in base64url' })
 
-/** What the server sends: a sentence on when, and the schema of the message. */
+/** What the server sends: a sentence that says when, and the schema of the message. */
 export const sentMessages = {
   'new bid': [
     'A bid in a watched auction; with `merged` all bids of an interval, the newest in `data`.',
@@ -123,5 +123,5 @@ export const receivedMessages = {
 
 type Described = { [Name in keyof typeof sentMessages]: Static<(typeof sentMessages)[Name][1]> }
 type Sent = { [Name in keyof ServerToClientEvents]: Parameters<ServerToClientEvents[Name]>[0] }
-/** Fails the type check where a message lacks what is described. */
+/** Fails the type check if a message lacks a field that is described. */
 void ((sent: Sent): Described => sent)

@@ -37,7 +37,7 @@ export interface NewBidsMessage {
   changed?: Partial<Pick<AuctionState, (typeof seldom)[number]>>
 }
 
-/** Bids that follow on one another, and the auction after the last of them. */
+/** Consecutive bids, and the auction after the last of them. */
 export interface NewBids {
   status: 200
   bids: BidView[]

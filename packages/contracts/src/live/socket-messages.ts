@@ -22,7 +22,7 @@ export type WatchAuction = Static<typeof WatchAuction>
 /** Lots whose prices one socket may follow at once: as many as the longest list shows. */
 export const FOLLOWED_AT_MOST = 100
 
-/** `followAuctions`: the lots on screen; they take the place of those followed before. */
+/** `followAuctions`: the lots on screen, which replace those followed before. */
 export const FollowAuctions = Type.Object({ auctionIds: Type.Array(Id, { maxItems: FOLLOWED_AT_MOST }) })
 export type FollowAuctions = Static<typeof FollowAuctions>
 
@@ -49,7 +49,7 @@ export interface WatchedAuction {
   serverTime: string
 }
 
-/** Acknowledgements carry HTTP's numbers; `code`, `params` and `errors` only where `status` is not 200. */
+/** `status` is the status code as over HTTP; `code`, `params` and `errors` are present only if it is not 200. */
 export interface Acknowledgement<Data = null> {
   status: number
   message: string

@@ -41,12 +41,12 @@ export type CreateAuctionField = (typeof createAuctionFields)[number]
  * sent once for each, are ids of finished uploads in the order of the pictures; where a file is sent too, it is the cover.
  */
 export const newAuctionFields = [...createAuctionFields, 'listingKey', 'images'] as const
-/** Characters of a `listingKey`. */
+/** Maximum length of a `listingKey`, in characters. */
 export const LISTING_KEY_LENGTH = 64
 /**
  * The form of an edit: the changed fields; `removeImage` is `true` if the cover is removed without a replacement.
- * `images` are
- * all pictures from then on, ids of the lot's own and of finished uploads; one empty `images` removes all of them.
+ * `images` is the full new list of pictures: ids of the lot's own and of finished uploads. A single empty `images`
+ * removes all pictures.
  */
 export const updateAuctionFields = [...createAuctionFields, 'removeImage', 'images'] as const
 

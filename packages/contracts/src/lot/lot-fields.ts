@@ -12,7 +12,7 @@ export type Read<Value> = { value: Value } | { message: string; code: string; pa
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** A form that says "now" is a little in the past when it is sent. */
+/** A start chosen as "now" is slightly in the past when the form is sent. */
 const START_TOLERANCE_MS = 5 * MINUTE_MS
 const amountMessage = 'Enter an amount in rupees above zero, with at most two decimals'
 
@@ -21,7 +21,7 @@ export function readName(text: string): Read<string> {
   return readText(text, lotTextLimits.product_name)
 }
 
-/** Text of at most `limit` characters, counted as people count them. */
+/** Text of at most `limit` characters, counted as Unicode code points. */
 export function readText(text: string, limit: number): Read<string> {
   return [...text].length <= limit
     ? { value: text }

@@ -19,7 +19,7 @@ const wrongFields = (form: LotForm) => {
 }
 
 describe('the create form', () => {
-  it('needs a name, a quantity and a base price, and takes the rest as default', () => {
+  it('needs a name, a quantity and a base price, and has defaults for the rest', () => {
     expect(parsed({})).toEqual({
       lot: {
         productName: 'Sharbati wheat',

@@ -33,7 +33,7 @@ export type LotForm = Partial<Record<CreateAuctionField, string>>
 /**
  * Reads the create form. The service reads forms with it, and the page validates with it before sending.
  * @param nowMs Time of the server in milliseconds, against which the start is judged.
- * @param shortestSeconds How long an auction runs at least.
+ * @param shortestSeconds Minimum duration of an auction, in seconds.
  * @returns The lot and its terms, or one error for each field that cannot be read.
  */
 export function parseLot(

@@ -26,7 +26,7 @@ test.each(languages)('200 amounts in %s are those of the table', async (language
 
 type Rule = readonly [base: string, text: string]
 
-/** Spells a number by CLDR rules: `['100', '←← सौ[ →→];']` is how many hundreds, the word, and what is left. */
+/** Spells a number by CLDR rules: `['100', '←← सौ[ →→];']` means the number of hundreds, the word, the rest. */
 function spell(number: number, rules: readonly Rule[]): string {
   const [base, text] = rules.findLast(([from]) => Number(from) <= number) ?? ['0', '']
   const divisor = 10 ** (base.length - 1)
@@ -56,7 +56,7 @@ test.each(['hi', 'gu', 'ta'] as const)(
     )
     const numbers = rows
       .map(([rupees]) => Number(rupees))
-      // Above 100 crore CLDR counts in अरब. Its Tamil joins no words: only what is one word can be compared.
+      // Above 100 crore CLDR counts in अरब. Its Tamil joins no words: only numbers of one word can be compared.
       .filter((rupees) => Number.isInteger(rupees) && rupees < 1_000_000_000)
       .filter(
         (rupees) => language !== 'ta' || rules.some(([base]) => Number(base) === rupees && rupees < 1_000),
@@ -66,7 +66,7 @@ test.each(['hi', 'gu', 'ta'] as const)(
         .split(' ')
         .map((word) => ours.get(word) ?? word)
         .join(' ')
-        // Gujarati joins the hundreds with their count.
+        // Gujarati writes the count and the hundreds as one word.
         .replaceAll(' સો', 'સો')
         .replaceAll('બેસો', 'બસો')
       return number === 100 ? spelled.replace('एक सौ', 'सौ').replace('એકસો', 'સો') : spelled

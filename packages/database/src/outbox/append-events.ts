@@ -10,7 +10,7 @@ export function outboxChannel(schema: string): string {
 
 /**
  * Writes events into the outbox of the transaction's schema, in the order given, and wakes the relay when
- * the transaction commits. Lock the aggregate's row before: that preserves the order of its events. If traces are
+ * the transaction commits. Lock the aggregate's row first: that preserves the order of its events. If traces are
  * configured, the events carry the current trace context, unless they have one.
  */
 export async function appendEvents(

@@ -8,7 +8,7 @@ type Acted = EventTypes['administrator-acted']
 export interface AdminCall {
   admin: Pick<UserClaims, 'userId' | 'username'>
   requestId: string
-  /** By the service's clock, if a test may control it. */
+  /** Time of the service's clock, if tests control it; otherwise the system's. */
   now?: Date
 }
 

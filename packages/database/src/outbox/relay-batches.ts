@@ -2,8 +2,8 @@ import type { Logger } from 'pino'
 import type { EventPublisher, OutboxRow } from './append-events.ts'
 
 /**
- * Batches and rows published ahead of the first one's acknowledgement: one slow consumer must not delay the others. With a batch
- * every 40 ms the in-process bus acknowledges after as many as come while its slowest consumer gathers, a second.
+ * The most batches and rows in flight: one slow consumer must not delay the others. The in-process bus acknowledges a
+ * batch only when its slowest consumer has gathered events for a second; meanwhile a batch follows every 40 ms.
  */
 const MAX_UNDER_WAY = 128
 const MAX_ROWS_UNDER_WAY = 8_000
@@ -59,7 +59,7 @@ export class RelayBatches {
     this.#running.add(running)
   }
 
-  /** Resolves once the bus has no batch left. */
+  /** Resolves once no batch is in flight. */
   async settle(): Promise<void> {
     await Promise.all(this.#running)
   }
@@ -69,7 +69,7 @@ export class RelayBatches {
     return this.#acknowledged.splice(0)
   }
 
-  /** Rows that were deleted. */
+  /** Call it for rows that were deleted. */
   forget(rows: readonly OutboxRow[]): void {
     for (const { id } of rows) this.#idsUnderWay.delete(id)
   }

@@ -19,8 +19,8 @@ interface Relay {
  * Passes committed events to the relay of the same process, which then need not read them from the outbox. They are in
  * the outbox as well: events that are not passed on, or not published before a crash, are read and published from there.
  *
- * The events of a key stay in order, because only the one after the last published is accepted: then no event of the
- * key is in the outbox that the relay has not seen.
+ * The events of a key stay in order, because only the one after the last published is accepted: then the outbox
+ * has no event of the key that the relay has not seen.
  */
 export class RelayFeed {
   /** Version of the last event, by topic and key. */
@@ -28,7 +28,7 @@ export class RelayFeed {
   #rows: OutboxRow[] = []
   #relay: Relay | undefined
 
-  /** Call it before the commit. If the answer is no, the transaction must notify the relay. */
+  /** Call it before the commit: if it returns false, the transaction must notify the relay. */
   follows(topic: string, key: string, version: number): boolean {
     return this.#published.get(nameOf(topic, key)) === version && this.#rows.length < ROWS_AT_MOST
   }
@@ -50,7 +50,7 @@ export class RelayFeed {
     this.#relay?.wake()
   }
 
-  /** The outbox may hold rows of which the relay was not notified. */
+  /** Call it if the outbox may hold rows of which the relay was not notified. */
   missed(): void {
     this.#relay?.readAgain()
   }

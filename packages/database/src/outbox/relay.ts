@@ -189,7 +189,7 @@ async function lead<Tables>(o: {
     return true
   }
 
-  /** @returns the ids of the rows. */
+  /** Starts to publish the rows that were handed over. @returns their ids. */
   function startHanded(): Set<number> {
     const rows = relayFeed.takeRows()
     if (lost.aborted || batches.hasFailed) return new Set()
@@ -208,7 +208,7 @@ async function lead<Tables>(o: {
     batches.forget(acknowledged)
     deletedMs = performance.now()
     hasMore = rows.length === ROWS_PER_BATCH
-    // These come first, because rows of the same key that were read were committed later. They may have been read as well.
+    // Rows handed over come first: rows just read for the same key were committed later. A row may be among both.
     const handed = startHanded()
     const read = rows.filter(({ id }) => !handed.has(id))
     if (lost.aborted || batches.hasFailed) return

@@ -11,7 +11,7 @@ export interface InProcessEventBus extends EventBus {
 }
 
 /**
- * The bus of the embedded stack: all services live in one process, and their outboxes on disk. publish()
+ * The bus of the embedded stack: all services run in one process, with their outboxes on disk. publish()
  * resolves when every group has handled or dead-lettered the events, so a row is deleted only then and survives a
  * crash. A group without members makes publish() fail: the events stay in the outbox until a member is back.
  *
@@ -20,7 +20,7 @@ export interface InProcessEventBus extends EventBus {
  *
  * @param held publish() waits until `release()`.
  * @param policy overrides of {@link deliveryPolicy}.
- * @param gatherMs least time between two batches of a consumer that no user waits for; none by default.
+ * @param gatherMs shortest time between two batches of a consumer that no user waits for; none by default.
  */
 export function createInProcessEventBus(o: {
   logger: Logger

@@ -14,7 +14,7 @@ export class Member {
   readonly #gather: ReturnType<typeof gather> | null
   #handledAtMs = Number.NEGATIVE_INFINITY
 
-  /** @param gatherMs Shortest time between two calls of a consumer that no user waits for; it may set a longer one. */
+  /** @param gatherMs Minimum time between two calls of a consumer that no user waits for; its own may be longer. */
   constructor(options: SubscribeOptions, gatherMs: number) {
     this.#options = options
     const isGathered = gatherMs > 0 && !isWaitedFor(options)
@@ -72,7 +72,7 @@ export class Member {
     }
   }
 
-  /** Waits between two tries, or until the member stops: the next try goes to another one, or the delivery fails. */
+  /** Waits between two tries, or until the member stops: another member then tries, or the delivery fails. */
   pause(durationMs: number): Promise<void> {
     return pause(durationMs, this.#stopping.signal)
   }

@@ -41,7 +41,7 @@ export class BatchHandler {
   readonly #failures = new Map<string, Failure>()
   readonly #resuming = new Set<NodeJS.Timeout>()
   readonly #running = new Set<Promise<void>>()
-  /** Of the messages that the partitions of one fetch return. */
+  /** Gathers the messages of all partitions of a fetch; null without `handleBatch`. */
   readonly #gather: ReturnType<typeof gather> | null
   readonly #stopping = new AbortController()
 

@@ -17,7 +17,7 @@ export interface KafkaOptions extends KafkaAccess {
   logger: Logger
 }
 
-/** Every wait on a broker ends: a request after 10 s, a connection after 3 s, retries after a few seconds. */
+/** Every wait for a broker is limited: a request after 10 s, a connection after 3 s, retries after a few seconds. */
 export function createKafka(o: KafkaOptions): Kafka {
   const logger = o.logger.child({ module: 'kafka' })
   return new Kafka({

@@ -20,7 +20,7 @@ const FETCH_WAIT_MS = 3_000
 const EAGER_FETCH_WAIT_MS = 1_000
 /** How soon members notice that a topic has more partitions, and share those too. */
 const METADATA_MAX_AGE_MS = 30_000
-/** Partitions that one member works on side by side: more than it ever has. */
+/** Partitions that one member handles in parallel: more than it ever has. */
 const PARTITIONS_AT_ONCE = 128
 
 export interface GroupMemberOptions extends SubscribeOptions {

@@ -1,11 +1,11 @@
 import ConsumerGroup from 'kafkajs/src/consumer/consumerGroup.js'
 import RequestQueue from 'kafkajs/src/network/requestQueue/index.js'
 
-/** The delay with which a paused partition may resume: kafkajs includes it in its next fetch. */
+/** How long a fetch may wait while a partition is paused: only the next fetch includes a partition that resumes. */
 const WITH_PAUSED_MS = 1_000
 
 const fetchAll = ConsumerGroup.prototype.fetch
-/** As configured: fetches from several brokers run in parallel. */
+/** The configured waits: `maxWaitTime` may be shortened already by a parallel fetch from another broker. */
 const usualWaits = new WeakMap<object, number>()
 
 /**

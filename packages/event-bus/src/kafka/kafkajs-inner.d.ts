@@ -24,7 +24,7 @@ declare module 'kafkajs/src/network/requestQueue/index.js' {
 declare module 'kafkajs/src/consumer/consumerGroup.js' {
   interface Batch {
     isEmpty(): boolean
-    /** All of its messages were left out, such as those of an aborted transaction. */
+    /** All messages of the batch were filtered out, such as those of an aborted transaction. */
     isEmptyDueToFiltering(): boolean
   }
   interface ConsumerGroup {

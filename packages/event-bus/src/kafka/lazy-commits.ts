@@ -7,7 +7,7 @@ const COMMIT_EVERY_MS = 1_000
 type Offsets = Pick<EachBatchPayload, 'commitOffsetsIfNecessary' | 'uncommittedOffsets'>
 
 /**
- * Commits a consumer's resolved offsets a few times a second. kafkajs would commit after each batch of each partition,
+ * Commits a consumer's resolved offsets about once a second. kafkajs would commit after each batch of each partition,
  * which costs more than the events if batches are small.
  */
 export class LazyCommits {

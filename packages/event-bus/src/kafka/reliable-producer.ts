@@ -80,7 +80,7 @@ export class ReliableProducer {
     return producer
   }
 
-  /** The sequence numbers of a failed producer are in doubt; a new producer starts again. */
+  /** The sequence numbers of a failed producer are uncertain; a new producer begins with its own. */
   #discard(): void {
     const discarded = this.#connecting
     this.#connecting = undefined

@@ -79,7 +79,7 @@ describe('the send queue of Kafka', () => {
     expect(producer.sends.map(({ texts }) => texts.length)).toEqual([1, 1])
   })
 
-  it('sends nothing more of a call that failed in part', async () => {
+  it('does not send the rest of a call that failed in part', async () => {
     const producer = new ScriptedProducer()
     const queue = new SendQueue(producer)
     const large = 'x'.repeat(400 * 1024)

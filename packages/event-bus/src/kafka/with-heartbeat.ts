@@ -6,7 +6,7 @@ export async function withHeartbeat<Result>(
   run: () => Promise<Result>,
 ): Promise<Result> {
   const timer = setInterval(() => {
-    // A rebalance is noticed at the next heartbeat between two messages.
+    // Errors are ignored: the next heartbeat between two messages also notices a rebalance.
     heartbeat().catch(() => {})
   }, HEARTBEAT_INTERVAL_MS)
   try {

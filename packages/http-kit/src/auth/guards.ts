@@ -45,13 +45,13 @@ export function requireAccess(user: UserClaims | null, access: Access, wrongRole
   if (access === 'admin' && user.needsSecondFactor) throw new ApiError('second-factor-required')
 }
 
-/** @throws {ApiError} `key-not-allowed` where the user comes with an API key that the route does not open to. */
+/** @throws {ApiError} `key-not-allowed` if the user calls with an API key that lacks the scope of the route. */
 export function requireKeyScope(user: UserClaims | null, { keyScope }: Pick<PublicRoute, 'keyScope'>): void {
   if (!user?.apiKey) return
   if (!keyScope || !user.apiKey.scopes.includes(keyScope)) throw new ApiError('key-not-allowed')
 }
 
-/** @throws {ApiError} `firm-part` where a member of a firm calls in its name what their part does not include. */
+/** @throws {ApiError} `firm-part` if a member acts in a firm's name and their part in the firm does not allow it. */
 export function requireFirmPart(user: UserClaims | null, route: PublicRoute): void {
   if (!user?.actor) return
   const members = membersOf(route)

@@ -18,7 +18,7 @@ export interface SecretBox {
 
 /**
  * Reads keys of 32 bytes in base64url, separated by commas. The first key encrypts, all keys decrypt.
- * @param setting Its name.
+ * @param setting Name of the setting, for the error message.
  * @throws {ConfigurationError} without repeating the value.
  */
 export function parseSecretKeys(setting: string, text: string): Buffer[] {

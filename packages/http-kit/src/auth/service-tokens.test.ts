@@ -25,7 +25,7 @@ describe('a secret that is being rotated', () => {
     await expect(auctions(`${fresh},${old}`).verify(token)).rejects.toMatchObject({ code: 'not-allowed' })
   })
 
-  test('is refused if one of them is too short', () => {
+  test('is refused if one of its values is too short', () => {
     expect(() => gateway(`${old},short`)).toThrow('at least 32')
   })
 })
@@ -49,12 +49,12 @@ describe('a token that was verified before', () => {
 describe('one key per pair of services', () => {
   const keysOf = (self: 'gateway' | 'realtime' | 'auctions') => JSON.stringify(deriveServiceKeys(old, self))
 
-  test('a service with only its own keys is accepted by those that hold them', async () => {
+  test('services that have only their own keys accept each other', async () => {
     const callee = auctions(keysOf('auctions'))
     await expect(callee.verify(await gateway(keysOf('gateway')).issue('auctions'))).resolves.toBe('gateway')
   })
 
-  test('a service cannot speak for another, nor for itself to a third', async () => {
+  test('a key works neither for another caller nor for another callee', async () => {
     const { signing, accepting } = deriveServiceKeys(old, 'realtime')
     const [ownKey] = signing.auctions ?? []
     const stolen = JSON.stringify({ signing: { auctions: [ownKey] }, accepting })

@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers())
 
 const refused = { code: 'not-signed-in' }
 
-test('verifies exactly the claims, also from its cache', async () => {
+test('returns exactly the signed claims, also from its cache', async () => {
   const claims = identity.claimsOf({ username: 'ravi', role: 'farmer' })
   const token = await identity.issueToken(claims)
   expect(await verifier.verify(token)).toEqual(claims)
@@ -38,7 +38,7 @@ describe('refuses', async () => {
 
   const apiKey = { keyId: newId(), scopes: ['read'] }
 
-  test('neither a valid token nor one of an API key', async () => {
+  test('no valid token, whether of a session or of an API key', async () => {
     expect(await own.verify(await sign(good))).toEqual(claims)
     const ofKey = { ...good, aud: KEY_TOKEN_AUDIENCE, apiKey }
     expect(await own.verify(await sign(ofKey))).toEqual({ ...claims, apiKey })

@@ -98,7 +98,7 @@ async function verifyOnce(token: string, keys: JWTVerifyGetKey): Promise<Verifie
   }
 }
 
-/** Every error of jose is the token's fault, except that the keys could not be fetched. */
+/** Every error of jose is the token's fault, except a failure to fetch the keys. */
 function isTokensFault(error: unknown): boolean {
   if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return false
   return error instanceof errors.JOSEError && error.code !== 'ERR_JOSE_GENERIC'

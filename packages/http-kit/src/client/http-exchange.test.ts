@@ -14,7 +14,7 @@ test('a persistent connection is reused, and closed by the caller when idle', as
   let opened = 0
   server.on('connection', (socket) => {
     opened += 1
-    // A `FIN` from the client; if the server closed the connection, there would be none before its end.
+    // The client sent a `FIN`. If the server closed the connection first, this event would not be emitted.
     socket.on('end', () => ended.push('by the caller'))
   })
   server.listen(0, '127.0.0.1')
@@ -29,7 +29,7 @@ test('a persistent connection is reused, and closed by the caller when idle', as
   await eventually(() => expect(ended).toEqual(['by the caller']))
 }, 30_000)
 
-test('a call to a service of this process needs no connection, and takes one once that is ended', async () => {
+test('a call to a service of this process opens no connection until in-process calls are ended', async () => {
   const app = fastify()
   app.post('/echo', async (request) => ({ said: request.body, by: request.headers['x-by'] }))
   const address = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -7,8 +7,8 @@ type ServiceHere = Pick<Service, 'inject' | 'server' | 'directAnswers'>
 const services = new Map<string, ServiceHere>()
 
 /**
- * Makes calls and upgraded connections of this process to a service that it runs itself direct: the same requests, with
- * their tokens, schemas and hooks, without a connection to itself.
+ * Lets this process call a service that it runs itself, and upgrade connections to it, without a TCP connection to
+ * itself: the requests, with their tokens, schemas and hooks, stay the same.
  * @param address where it listens, such as `http://127.0.0.1:4001`.
  * @returns a function that ends this; connections are then used again.
  */
@@ -24,8 +24,8 @@ export function serviceHere(origin: string): ServiceHere | undefined {
 }
 
 /**
- * @returns a function that gives a connection to the service of this process that listens at the origin: the service reads
- * `head` first, and then what the peer sends, as if it had accepted the connection itself. Undefined if none runs here.
+ * @returns a function that passes a connection to the service of this process that listens at the origin. The service
+ * reads `head` first, then what the peer sends, as if it had accepted the connection. Undefined if none runs here.
  */
 export function acceptorHere(origin: string): ((connection: Duplex, head: Buffer) => void) | undefined {
   const service = services.get(origin)

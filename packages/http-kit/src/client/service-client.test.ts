@@ -70,7 +70,7 @@ test('sends body, service token and request id, and checks the answer', async ()
   expect(answer.data).toEqual({ text: 'नमस्ते', caller: 'realtime', requestId: 'request-123' })
 })
 
-test('passes on the refusal that was answered', async () => {
+test('throws the error that the callee answered', async () => {
   const refused = client.call({ method: 'GET', path: '/internal/refuse', responseSchema: Echo })
   await expect(refused).rejects.toMatchObject({ code: 'too-many-requests', ...refusal })
 })
@@ -123,7 +123,7 @@ describe('a frequent route', () => {
         responseSchema: schema.response,
       })
 
-    test('answers, and needs a request only over a connection', async () => {
+    test('answers, without an HTTP request if caller and callee share the process', async () => {
       requests = 0
       expect((await call({ text: 'नमस्ते' })).data).toBe('नमस्ते')
       expect(requests).toBe(isHere ? 0 : 1)

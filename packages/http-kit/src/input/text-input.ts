@@ -56,7 +56,7 @@ export function unfitTexts(value: unknown, schema: TSchema, { demandsText = fals
   }
 }
 
-/** A text that must not be empty; in a union, every text branch must not be. */
+/** Whether a text must not be empty; in a union, whether no text branch may be empty. */
 function isDemanded(shape: Shape | undefined): boolean {
   if (shape?.anyOf) return shape.anyOf.filter(({ type }) => type === 'string').every(isDemanded)
   return (shape?.minLength ?? 0) > 0

@@ -214,7 +214,7 @@ describe('a required text', () => {
       expect(validate(body, of(blank)).error?.errors).toMatchObject([{ field }])
   })
 
-  test('may be blank if it is optional, and in a search', () => {
+  test('may be blank in a search, as an optional text may be anywhere', () => {
     expect(validate(schema, { line: 'a', free: ' ', orNull: null }).error).toBeUndefined()
     expect(validate(schema, { line: ' ' }, 'querystring').error).toBeUndefined()
   })

@@ -3,7 +3,7 @@ import { type Count, WindowCounter } from './window-counter.ts'
 
 const MINUTE_MS = 60_000
 
-/** Counts by IPv6 network what the limits of single addresses allowed: together the addresses have 16 times that limit. */
+/** Counts by IPv6 network the requests that the limits of single addresses allow; its own limit is 16 times theirs. */
 export class NetworkCeiling {
   readonly #networks = new WindowCounter()
 
@@ -21,7 +21,7 @@ export class NetworkCeiling {
   }
 }
 
-/** Counts by address, over a minute and in this process, with a ceiling for IPv6 networks above. */
+/** Counts requests by address, per minute and in this process; a higher limit applies to the whole IPv6 network. */
 export class AddressCounter {
   readonly #groups = new WindowCounter()
   readonly #ceiling = new NetworkCeiling()

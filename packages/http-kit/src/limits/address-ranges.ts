@@ -13,7 +13,7 @@ export function readAddressRange(text: string): string | null {
   return /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128) ? range : null
 }
 
-/** Whether an address lies in one of these ranges, of which {@link readAddressRange} has read each. */
+/** Whether an address lies in one of these ranges. @param ranges As {@link readAddressRange} returns them. */
 export function isInRanges(address: string, ranges: readonly string[]): boolean {
   const list = new BlockList()
   for (const range of ranges) {
@@ -22,7 +22,7 @@ export function isInRanges(address: string, ranges: readonly string[]): boolean 
     if (bits === undefined) list.addAddress(network, family)
     else list.addSubnet(network, Number(bits), family)
   }
-  // An IPv4 address as a socket for both families names it.
+  // A dual-stack socket reports an IPv4 address with this prefix.
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%', 1)[0] ?? ''
   const family = isIP(plain)
   return family !== 0 && list.check(plain, family === 6 ? 'ipv6' : 'ipv4')

@@ -68,7 +68,7 @@ export function measureEvents(registry: Registry, bus: EventBus, logger: Logger)
       groups.add(group)
       for (const topic of options.topics) failures.inc({ group, topic }, 0)
       const { handle, handleBatch } = options
-      /** Runs a handler of some events of one type or of several, and records the time per event. */
+      /** Runs a handler for one or more events, and records the time per event. */
       async function measure(events: readonly DomainEvent[], topic: string, run: () => Promise<void>) {
         const labels = { group, topic }
         const startedAtMs = performance.now()
@@ -111,7 +111,7 @@ export function measureEvents(registry: Registry, bus: EventBus, logger: Logger)
                     {
                       name: 'handle events',
                       kind: 'consumer',
-                      // A batch has many causes; its last event's trace shows it.
+                      // A batch has many causes; it becomes part of its last event's trace.
                       traceparent: events.at(-1)?.traceparent,
                       attributes: { ...attributes, 'boli.events': events.length },
                     },

@@ -76,7 +76,7 @@ describe('measured events', () => {
     return { registry, shared, bus: measureEvents(registry, shared, logger) }
   }
 
-  test('are counted by group and topic, failures by themselves', async () => {
+  test('are counted by group and topic, and failures separately', async () => {
     const { registry, bus } = measured()
     await bus.subscribe({
       group: 'readers',

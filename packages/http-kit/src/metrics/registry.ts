@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { EventLoopDelay } from '../limits/event-loop-delay.ts'
 import type { Service } from '../process/service.ts'
 
-/** Metrics of prom-client's histogram, which wakes an idle process a hundred times a second. */
+/** Metrics that are left out: prom-client's histogram for them wakes an idle process a hundred times a second. */
 const kinds = ['min', 'max', 'mean', 'stddev', 'p50', 'p90', 'p99']
 const NEVER_MS = 2 ** 31 - 1
 

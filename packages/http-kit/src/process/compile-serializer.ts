@@ -8,7 +8,7 @@ const serializers = new WeakMap<TSchema, Serialize>()
 
 /**
  * Compiles the schema of an answer when the first such answer is sent, and once for all routes of the process: compiling
- * all of them would be a good part of the start.
+ * all of them would take a good part of the start-up time.
  */
 export const compileSerializer: FastifySerializerCompiler<TSchema> = ({ schema }) => {
   return (answer) => {

@@ -51,7 +51,7 @@ test('names every wrong variable in one sentence, and no value', () => {
   }
 })
 
-test('a secret is read from the file that NAME_FILE names, unless the variable itself is there', () => {
+test('a secret is read from the file that NAME_FILE names, unless the variable itself is set', () => {
   const folder = mkdtempSync(join(tmpdir(), 'boli-secret-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const path = join(folder, 'url')

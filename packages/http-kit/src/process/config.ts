@@ -179,7 +179,7 @@ export function kafkaAccess(config: Static<TObject<typeof kafkaConfig>>) {
   }
 }
 
-/** {@link kafkaAccess} of a service that consumes: events wait as long as what they need is unavailable. */
+/** {@link kafkaAccess} of a service that consumes: events wait while what their handlers need is unavailable. */
 export function consumerAccess(
   config: Static<TObject<typeof kafkaConfig>>,
   clientId: string,

@@ -60,7 +60,7 @@ test('picture addresses begin with our origin if the edge names it, and are path
   })
 })
 
-test('work beside requests that has started is stopped, also if other work could not start', async () => {
+test('background work that has started is stopped even if other work could not start', async () => {
   const app = await aService()
   const stop = vi.fn(async () => {})
   runInBackground(app, () => [{ stop }, Promise.reject(new Error('away'))])
@@ -70,7 +70,7 @@ test('work beside requests that has started is stopped, also if other work could
 })
 
 describe('health', () => {
-  test('readiness names what failed; liveness speaks of the process only', async () => {
+  test('readiness names what failed; liveness reports on the process only', async () => {
     const checks = { database: async () => {}, bus: () => Promise.reject(new Error('away')) }
     const app = await aService({ checks })
     const ready = await app.inject({ method: 'GET', url: '/readyz' })

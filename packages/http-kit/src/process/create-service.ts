@@ -27,7 +27,7 @@ import type { Service } from './service.ts'
 import { answerUnreadable } from './unreadable-requests.ts'
 
 const CLOSE_IDLE_EVERY_MS = 100
-/** The first request of a new connection may be in flight. */
+/** Younger connections stay open: their first request may be in flight. */
 const UNUSED_FOR_MS = 1_000
 
 export interface CreateServiceOptions {
@@ -118,7 +118,7 @@ export async function createService(options: CreateServiceOptions): Promise<Serv
  * request, and one without any request yet, as browsers open them in advance, would count as busy for a minute.
  *
  * Node also takes a connection for idle while its next request has arrived but is not read yet, as after a long turn of
- * the event loop. So idle connections are closed two turns later, between which everything that has arrived is read.
+ * the event loop. So idle connections are closed two turns later, when everything that has arrived has been read.
  * @returns a function to call when the service stops.
  */
 function closeConnectionsAsTheyEnd(server: Server): () => void {

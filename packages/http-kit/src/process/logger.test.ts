@@ -52,7 +52,7 @@ test('values quoted by Postgres, and addresses in other messages, are removed fr
   expect(text).toMatch(/22P02.*users users_email_key|users users_email_key.*22P02/)
 })
 
-test('an endless chain of causes ends', () => {
+test('a circular chain of causes is cut off', () => {
   const error = new Error('round')
   error.cause = error
   expect(JSON.stringify(describeError(error)).length).toBeGreaterThan(0)

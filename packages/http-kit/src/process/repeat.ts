@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import type { Service } from './service.ts'
 
-/** Work beside requests. */
+/** Background work that has been started. */
 export interface Running {
-  /** Resolves once what is under way has ended. */
+  /** Resolves once the work in progress has ended. */
   stop(): Promise<void>
 }
 

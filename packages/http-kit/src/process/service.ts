@@ -30,7 +30,7 @@ declare module 'fastify' {
     metrics: Registry
     userTokens: UserTokenVerifier | null
     serviceTokens: ServiceTokens
-    /** What answers calls to frequent routes from this process, by path. @throws {ApiError} */
+    /** The functions that answer calls to frequent routes from this process, by path. @throws {ApiError} */
     directAnswers: Map<string, (token: string, body: unknown) => Promise<unknown>>
     /** @throws {ApiError} `overloaded` while the process has too much to do. */
     refuseIfOverloaded: () => void

@@ -37,11 +37,11 @@ test('a CSV file has Indian times and amounts, and no formula', async () => {
   ])
 })
 
-test('an XLSX file has the same as dates, numbers and texts', async () => {
+test('an XLSX file has the same values as dates, numbers and texts', async () => {
   const { rawPayload, headers } = await fileOf('xlsx')
   expect(headers['content-disposition']).toBe('attachment; filename="boli.xlsx"')
   const [header, [time, ...first] = [], second] = await readSheet(rawPayload)
-  // A day is a number there, and a moment a fraction of it.
+  // XLSX stores a moment as a fraction of a day, which is not exact to the millisecond.
   expect(Math.round(Number(time) / 1000) * 1000).toBe(Date.parse('2026-11-21T02:00:00Z'))
   expect([header, first, second]).toEqual([
     ['Time', 'Lot', 'Amount', 'Bids'],

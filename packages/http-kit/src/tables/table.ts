@@ -7,7 +7,7 @@ export type TableCell = string | number | null
 export type TableRow = readonly TableCell[]
 
 export interface Table {
-  /** Without its ending. */
+  /** Without the extension. */
   fileName: string
   columns: readonly TableColumn[]
   rows: AsyncIterable<TableRow>
@@ -15,5 +15,5 @@ export interface Table {
 
 const INDIA_AHEAD_MS = 5.5 * 3_600_000
 
-/** The wall clock of India as if it were UTC: spreadsheets know no zones. */
+/** The wall clock of India as if it were UTC: spreadsheets have no time zones. */
 export const indianClock = (ms: number): Date => new Date(ms + INDIA_AHEAD_MS)

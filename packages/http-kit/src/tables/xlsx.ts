@@ -11,7 +11,7 @@ const MOMENT = 'dd/mm/yyyy hh:mm'
 const DAY = 'dd/mm/yyyy'
 const widths = { text: 28, number: 12, paise: 16, moment: 18, day: 12 } as const
 
-/** One sheet with a header that stays in view. Texts are cells of texts, so that none is a formula. */
+/** One sheet with a header that stays in view. Texts are written as text cells, so that none becomes a formula. */
 export async function writeXlsx(columns: readonly TableColumn[], rows: readonly TableRow[]): Promise<Buffer> {
   // Few processes ever write one.
   const { default: writeExcelFile } = await import('write-excel-file/node')

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis'
 
-/** Larger commands would delay the others of the connection. */
+/** Larger commands would delay the others on the connection. */
 const MAX_CHARACTERS = 256 * 1024
 /** JSON text contains no line break. */
 const SEPARATOR = '\n'

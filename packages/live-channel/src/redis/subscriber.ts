@@ -4,7 +4,7 @@ import type { Handlers } from '../handlers.ts'
 import { splitMessages } from './publish-queue.ts'
 
 const heartbeatMs = 2_000
-/** Larger commands would delay messages meanwhile. */
+/** Larger commands would delay messages. */
 const channelsPerCommand = 1_000
 
 /** Keeps the server's subscriptions equal to the handlers of this process, over every reconnect. */

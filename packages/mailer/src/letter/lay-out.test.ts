@@ -21,7 +21,7 @@ const letter: Letter = {
 describe.each(languages)('a letter in %s', (language) => {
   const mail = layOut(to, { language, footer }, letter)
 
-  test('has its whole content in plain text and HTML, and says whom Boli is for', () => {
+  test('has its whole content and the footer in plain text and in HTML', () => {
     expect(mail).toMatchObject({ to, language, subject: letter.subject })
     expect(mail.html).toContain(`<html lang="${language}" dir="ltr">`)
     const words = [

@@ -41,7 +41,7 @@ export function mailContent(mail: StoredMail): string {
   return `<!doctype html><meta charset="utf-8"><base target="_blank">${mail.email.html ?? ''}`
 }
 
-/** Shown if there are no mails. */
+/** Shown for a mail or an address that does not exist. */
 export function missingPage(): string {
   return page(
     'Not found',

@@ -26,7 +26,7 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
       connectionTimeout: stepMs,
       greetingTimeout: stepMs,
       socketTimeout: stepMs,
-      // Texts of mails must not refer to files or URLs to be read.
+      // The content of a mail must not make nodemailer read files or URLs.
       disableFileAccess: true,
       disableUrlAccess: true,
     })

@@ -82,7 +82,7 @@ async function keysBelow(root: string, folder: string): Promise<string[]> {
   }
 }
 
-/** There are no files below a segment that is a file. */
+/** Also missing: a key below a file (ENOTDIR), and one that is a folder (EISDIR). */
 function isMissing(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : null
   return code === 'ENOENT' || code === 'ENOTDIR' || code === 'EISDIR'

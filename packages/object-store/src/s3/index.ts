@@ -15,7 +15,7 @@ export interface S3Options {
 
 const fallbackType = 'application/octet-stream'
 
-/** Keeps objects in one bucket of any S3 server; the bucket is created on first use. */
+/** Stores objects in one bucket of any S3 server; the bucket is created on first use. */
 export function createS3ObjectStore(options: S3Options): ObjectStore {
   const { bucket, region, deadlineMs = 10_000 } = options
   let connected: Promise<Client> | undefined
@@ -83,7 +83,7 @@ export function createS3ObjectStore(options: S3Options): ObjectStore {
   }
 }
 
-/** Loads the client of S3 with its first use: more than half a megabyte of code. */
+/** Loads the S3 client on first use: it is more than half a megabyte of code. */
 async function connect(options: S3Options, deadlineMs: number): Promise<Client> {
   const { Client } = await import('minio')
   const url = new URL(options.endpoint)

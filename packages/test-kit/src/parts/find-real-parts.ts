@@ -15,7 +15,7 @@ export interface RealParts extends Parts {
   missing: Partial<Record<PartName, string>>
   /** Environment for the processes of the test suites: they use these parts and search for no others. */
   environment: Record<string, string>
-  /** Stops our own, each by its id. */
+  /** Stops the servers started here, each by its process id. */
   stop(): Promise<void>
 }
 

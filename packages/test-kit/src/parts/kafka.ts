@@ -108,7 +108,7 @@ const logging = {
   'appender.out.name': 'OUT',
   'appender.out.layout.type': 'PatternLayout',
   'appender.out.layout.pattern': '%p %c{1}: %m%n',
-  // Says when the server is ready.
+  // Logs when the server is ready.
   'logger.server.name': 'kafka.server.KafkaRaftServer',
   'logger.server.level': 'info',
 }

@@ -10,7 +10,7 @@ import type { OwnPostgres } from './part.ts'
 export interface PostgresOptions {
   /** Keeps fsync, synchronous_commit and full_page_writes on, for tests of crashes. Default false. */
   isDurable?: boolean
-  /** Starts over these files, such as a copy of another server's, instead of new ones; they are removed with it. */
+  /** Uses these data files, such as a copy of another server's, instead of new ones; `stop` removes them. */
   data?: string
 }
 

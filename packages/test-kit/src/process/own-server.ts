@@ -19,7 +19,7 @@ export interface OwnServer {
   stop(): Promise<void>
 }
 
-/** Wraps what `run` starts, the first time and each time after. */
+/** Starts a server with `run`, which is called again for each later start. */
 export async function startServer(folder: string, run: () => Promise<OwnProcess>): Promise<OwnServer> {
   const removeFolder = () => rm(folder, { recursive: true, force: true, maxRetries: 3 })
   let server: OwnProcess

@@ -47,7 +47,7 @@ describe('applyToLot', () => {
     expect(inOrder.closed_at).not.toBeNull()
   })
 
-  it('ends the same for any order and any copies of events', () => {
+  it('gives the same row for any order and any copies of events', () => {
     fc.assert(
       fc.property(shuffledWithCopies(story), (events) => {
         expect(events.reduce(applyToLot, emptyLot(auctionId))).toEqual(inOrder)
@@ -110,7 +110,7 @@ describe('applyToUser', () => {
   const story = userStory(userId)
   const inOrder = story.reduce(applyToUser, emptyUser(userId))
 
-  it('ends the same for any order and any copies of events', () => {
+  it('gives the same row for any order and any copies of events', () => {
     fc.assert(
       fc.property(shuffledWithCopies(story), (events) => {
         expect(events.reduce(applyToUser, emptyUser(userId))).toEqual(inOrder)
@@ -118,7 +118,7 @@ describe('applyToUser', () => {
     )
   })
 
-  it('counts a user again whose deletion was cancelled', () => {
+  it('counts a user again after the deletion was cancelled', () => {
     const [scheduled, back] = [4, 5].map((events) =>
       contributionsOfUser(story.slice(0, events).reduce(applyToUser, emptyUser(userId))).map(
         ({ name }) => name,
@@ -127,7 +127,7 @@ describe('applyToUser', () => {
     expect([scheduled, back]).toEqual([['registrations'], ['registrations', 'users']])
   })
 
-  it('counts the registration of a deleted user without the name, and the user no more', () => {
+  it('counts the registration of a deleted user, without the name, but no longer the user', () => {
     expect(inOrder.username).toBeNull()
     expect(contributionsOfUser(inOrder).map(({ name }) => name)).toEqual(['registrations'])
   })

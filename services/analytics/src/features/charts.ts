@@ -15,10 +15,10 @@ import type { AnalyticsDeps } from '../deps.ts'
 import type { AnalyticsTables } from '../persistence/tables.ts'
 
 const WEEKS_OF_PRICES = 12
-/** More lines cannot be distinguished. */
+/** More lines in one chart could not be distinguished. */
 const MOST_PRODUCE = 20
 
-/** Data of the dashboard's charts: the last days and the same number before, lots by category, prices of produce by week. */
+/** Data of the dashboard's charts: the last days and as many before, lots by category, weekly prices of produce. */
 export function chartsRoute(app: Service, { database, now }: AnalyticsDeps): void {
   publicRoute(app, routes.adminCharts, {
     schema: { querystring: AdminChartsQuery, response: AdminChartsAnswer },
@@ -75,7 +75,7 @@ function namesOf(produce: string): { productName: string; commodity: string | nu
   return { productName: known ? nameIn(known.names, 'en') : produce, commodity: known?.id ?? null }
 }
 
-/** Bids, revenue and the values of deals: by name, or by key if they have one, and day. */
+/** Bids, revenue and the values of deals, by day and by the key of the counter, or its name if it has no key. */
 async function valuesByDay(
   { db }: Database<AnalyticsTables>,
   firstDay: string,

@@ -49,7 +49,7 @@ export async function rebuildProjections(
   }
 }
 
-/** Whether the projections were made by a release with other ones: after an upgrade they are rebuilt. */
+/** Whether an older release built the projections differently: after an upgrade they are then rebuilt. */
 export async function areOutdated({ db }: Database<AnalyticsTables>): Promise<boolean> {
   const { version } = await db.selectFrom('rebuild').select('version').executeTakeFirstOrThrow()
   return version < PROJECTIONS_VERSION

@@ -39,7 +39,7 @@ export function batchEvents(
   return events
 }
 
-/** @param placedAt is the time of all bids of a batch. */
+/** @param placedAt Time of all bids of the batch. */
 function toRecordedBid(bid: AcceptedBid, placedAt: string): RecordedBid {
   return {
     bidId: bid.id,

@@ -60,7 +60,7 @@ export function createBidEngine({
   let resting: NodeJS.Timeout | undefined
   metrics.observeQueue(() => queues.size)
 
-  /** Only while bids wait or are in flight: an idle process sleeps. */
+  /** Runs only while bids wait or are in flight, so that an idle process sleeps. */
   let deadlines: NodeJS.Timeout | undefined
 
   const isBusy = () => queues.size > 0 || idle.size < writers.length

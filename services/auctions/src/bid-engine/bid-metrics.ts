@@ -1,10 +1,8 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { BidDecision } from './bid.ts'
 
-/** The metrics of the engine. */
 export type BidMetrics = ReturnType<typeof createBidMetrics>
 
-/** Registers the engine's metrics. */
 export function createBidMetrics(registry: Registry) {
   const bids = new Counter({
     name: 'bids_total',

@@ -78,7 +78,7 @@ describe('the queues', () => {
     expect(idsOf(queues.take(10))).toEqual(['again', 'behind'])
   })
 
-  it('return expired bids, also of auctions under way', () => {
+  it('return expired bids, including those behind a batch in flight', () => {
     const queues = new BidQueues(limits)
     queues.push(bid('a', { id: 'under way', deadlineMs: 5 }))
     queues.take(1)

@@ -41,7 +41,7 @@ export class BidQueues {
   }
 
   /**
-   * Takes the next batch: an even share of every waiting auction, then more of those that have more.
+   * Takes the next batch: an even share of every waiting auction, then more from those with more bids.
    * A bid key appears in it once; a repetition, and the bids behind it, wait for a later batch.
    */
   take(limit: number): QueuedBid[] {

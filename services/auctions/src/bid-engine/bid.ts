@@ -15,7 +15,7 @@ export interface BidCaps {
   dayCapPaise: number
 }
 
-/** A bid whose sender's rights are checked and whose amounts are read. */
+/** A bid after the checks of its sender's rights, with parsed amounts. */
 export interface BidCommand extends BidAmounts {
   auctionId: string
   bidder: KnownUser
@@ -55,7 +55,6 @@ export interface BidPlaced {
   isRepeated?: true
 }
 
-/** A refused bid. */
 export interface BidRefused {
   kind: 'refused'
   code:

@@ -129,7 +129,7 @@ function isTaken(outcome: BidOutcome | undefined): boolean {
   return outcome !== undefined && outcome.kind !== 'refused'
 }
 
-/** Decides what the auction's rules are not needed for: repeated keys, deleted and suspended bidders. */
+/** Decides bids that need no auction rules: repeated keys, deleted and suspended bidders; null for all others. */
 function decideByKeyOrPerson(
   command: BidCommand,
   locked: LockedAuction,

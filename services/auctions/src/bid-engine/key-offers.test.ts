@@ -29,7 +29,7 @@ const step = fc.oneof(
 
 type Step = typeof step extends fc.Arbitrary<infer Any> ? Any : never
 
-/** A firm of three with a store between the batches, as `key_offers` is. */
+/** A firm of three, whose offers are stored between batches as in the table `key_offers`. */
 function aFirm() {
   const limits = new Map<string, BidCaps>()
   const taken = new Map<string, { day: string; lot: string; valuePaise: number }[]>()
@@ -59,7 +59,7 @@ function aFirm() {
     expect(usedToday(holderId)).toBeLessThanOrEqual(caps.dayCapPaise)
   }
 
-  /** Recounted from all bids of the person, whatever was stored. */
+  /** Recounted from all bids of the member, not from the stored offers. */
   function usedToday(holderId: string): number {
     const today = (taken.get(holderId) ?? []).filter(({ day }) => day === indianDay(nowMs))
     const lots = Map.groupBy(today, ({ lot }) => lot).values()

@@ -32,7 +32,7 @@ interface WithStream {
 /**
  * Sends statements without waiting for one another's answers, in one write.
  * @returns the result of each.
- * @throws the error of the first that failed. Inside a transaction the statements behind it did nothing, and COMMIT
+ * @throws the error of the first that failed. Inside a transaction the statements after it did nothing, and COMMIT
  * rolled back.
  */
 export function runAll(connection: Connection, steps: readonly Step[]): Promise<pg.QueryResult[]> {
@@ -54,7 +54,7 @@ export class Session {
     this.#database = database
   }
 
-  /** @throws where Postgres cannot be reached. */
+  /** @throws if Postgres cannot be reached. */
   async connection(): Promise<Connection> {
     if (this.#connection) return this.#connection
     const connection = await this.#database.openClient({

@@ -165,7 +165,7 @@ const userColumns: Columns<NewUser> = {
 const EVENT_SEPARATOR = '\x1e'
 
 /**
- * Everything in one statement, in sets; {@link valuesOf} gives its values. A bid key that another batch used meanwhile
+ * All rows in one set-based statement; {@link valuesOf} gives its values. A bid key that another batch used meanwhile
  * is a unique violation, which rolls everything back; the batch is then decided again.
  */
 const writeBatch: Statement = { name: 'write-batch', text: composeWrite() }
@@ -222,7 +222,7 @@ function valuesOf({ changes, keys }: DecidedBatch, relayFeed: RelayFeed): unknow
   ]
 }
 
-/** @param ids of the rows, which were numbered in the order of the events. */
+/** @param ids Ids of the outbox rows, in the order of the events. */
 function giveAll(relayFeed: RelayFeed, { changes, nowMs }: DecidedBatch, ids: readonly number[]): void {
   const createdAt = new Date(nowMs)
   let given = 0

@@ -100,7 +100,7 @@ export class Writer {
       connection = await this.#session.connection()
       const bids = bidsOf(progress)
       const state = await loadBatch(connection, bids)
-      // While the auctions' locks are held, the transaction of the lost connection must have ended.
+      // Now that the auctions' locks are held, the transaction of the lost connection must have ended.
       if (progress.kind === 'in-doubt') {
         if (await isInForce(connection, progress.decided)) {
           await connection.query('rollback')

@@ -10,7 +10,7 @@ import { dropUploads } from '../persistence/pictures/lot-uploads.ts'
 import type { Queries } from '../persistence/tables.ts'
 import { logClose } from '../proof-log/append.ts'
 
-/** No username has a space. */
+/** Usernames contain no spaces, so no user can have this name. */
 export const DELETED_USER = 'Deleted user'
 
 /**

@@ -32,7 +32,7 @@ const openAfterFirstBid: ReadonlySet<CreateAuctionField> = new Set(['desc'])
 /**
  * Changes a lot by the fields of the create form that were sent; the others stay.
  * @param nowMs Database time read under the row lock.
- * @param shortestSeconds How long an auction runs at least.
+ * @param shortestSeconds Minimum duration of an auction.
  */
 export function editListing(
   listing: Listing,

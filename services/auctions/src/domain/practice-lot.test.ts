@@ -19,7 +19,7 @@ const plain = ({ auction, bids }: PracticeLot) => ({
   bids: bids.map(({ id: _, ...rest }) => rest),
 })
 
-it('begins with the bid of a robot, and waits for the learner', () => {
+it('a practice lot begins with a robot’s bid, and waits for the learner', () => {
   const lot = beginPractice(NOW)
   expect(lot.auction).toMatchObject({ pricePaise: 2_000_00, leader: { username: 'robot-1' }, totalBids: 1 })
   expect(practiceAt(lot, NOW + 179_999)).toEqual(lot)
@@ -33,7 +33,7 @@ it('a learner who does not bid does not win', () => {
   expect(bid(ended, 2_100, NOW + 180_001)).toMatchObject({ kind: 'refused', code: 'auction-ended' })
 })
 
-it('a robot answers six seconds after the learner leads, and not while a robot leads', () => {
+it('a robot answers six seconds after the learner takes the lead, and not while a robot leads', () => {
   const { lot } = bid(beginPractice(NOW), 2_025, NOW + 10_000)
   expect(nextChangeMs(lot)).toBe(NOW + 16_000)
   expect(practiceAt(lot, NOW + 15_999)).toEqual(lot)

@@ -11,7 +11,7 @@ import {
   type SoftClose,
 } from '@boli/rules'
 
-/** An answered bid, repeated for its key. */
+/** The answer to a bid with a key, given again if the key is repeated. */
 interface AnsweredBid {
   key: string
   amountPaise: number
@@ -22,7 +22,7 @@ interface AnsweredBid {
 }
 
 /**
- * A lot on which one person practises with robots, by the rules of all auctions. It has no background work: what
+ * A lot on which one user practises against robots, by the rules of every auction. It has no background work: what
  * robots do is computed from its state when it is read or bid on. Values are never changed in place.
  */
 export interface PracticeLot {
@@ -43,7 +43,7 @@ export const practiceSeller = { id: '00000000-0000-7000-8000-000000000000', user
 
 const DURATION_MS = 3 * 60_000
 const BASE_PAISE = 2_000_00
-/** After a robot's own bid only the learner bids, so that the price does not change while they choose an amount. */
+/** Time until a robot answers the learner. Robots do not outbid each other, so that the learner has time to choose. */
 const ROBOT_PAUSE_MS = 6_000
 const FEWEST_STEPS = 3
 const MOST_STEPS = 10

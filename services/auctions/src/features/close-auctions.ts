@@ -66,7 +66,7 @@ const closings: DueWork<AuctionsTables> = {
     }
     await appendEvents(trx, topics.auctions, events)
     await sql`delete from postponed_closings where auction_id = any (${ids}::uuid[])`.execute(trx)
-    // Last: other instances wait for it, and a hundred auctions would hold it for seconds on a busy machine.
+    // Last: other instances wait for the log's lock, which a hundred closings could hold for seconds on a busy machine.
     await appendClosings(trx, closings)
   },
   async postpone(db, id) {

@@ -25,7 +25,7 @@ const lotValue = sql`
   floor(coalesce(a.sold_paise, a.price_paise)::numeric * l.quantity_milli / case l.unit when 'kgs' then 100000 else 1000 end + 0.5)
 `
 
-/** States of deals that are not cancelled; null if an auction has no deal yet. */
+/** Whether a deal of an auction is agreed, disputed or completed; null if it has no deal yet. */
 const holds = sql`bool_or(d.state in ('agreed', 'disputed', 'completed'))`
 
 /** For a farmer's lots: bids received, sold lots whose deal was not cancelled, and open lots with a bid. */

@@ -7,7 +7,7 @@ import { listedByIds } from '../persistence/market/listed-auctions.ts'
 import { marketOrders, passes, readMarketFilter } from '../persistence/market/market-filter.ts'
 import { findLots } from '../search/find-lots.ts'
 
-/** After the phase: running lots come first in every order. */
+/** Orders within a phase: running lots come first in each of them. */
 const orders = { ...marketOrders({ id: 'auctions.id' }), relevance: sql.raw('position') }
 
 /** GET /auction/search: searches running, upcoming and ended lots by words. */
@@ -18,7 +18,7 @@ export function searchAuctionsRoute(app: Service, { database: { db } }: Auctions
       const { query, sortBy = 'relevance' } = request.query
       const { page, limit } = pageOf(request.query)
       const filter = readMarketFilter(request.query)
-      // One subquery per lot: otherwise the planner reads all auctions for a thousand.
+      // One subquery per lot: otherwise the planner reads all auctions for a thousand lots.
       const { rows } = await sql<{ id: string }>`
         select auctions.id from unnest(${await findLots(db, query)}::uuid[]) with ordinality as found (id, position)
         cross join lateral (select * from auctions where id = found.id offset 0) auctions

@@ -91,7 +91,7 @@ export function toBidView(auctionId: string, bid: AcceptedBid, placedBy?: Person
   }
 }
 
-/** Pages add the sign themselves. */
+/** Pages add the percent sign themselves. */
 function withoutPercent(moisture: string): string {
   return moisture.replace(/\s*%\s*$/, '')
 }

@@ -11,7 +11,7 @@ interface Values {
   time: Date
 }
 
-/** Byte strings of equal length are concatenated in one parameter; null is all zeros, which no digest is. */
+/** Byte strings of equal length are concatenated in one parameter; null is sent as all zeros, which no digest is. */
 const lengths: Partial<Record<keyof Values, number>> = { bytes16: 16, bytes32: 32 }
 
 /** A column's type, and how to get its value from an item. */
@@ -36,7 +36,7 @@ export function insertInto(table: string, columns: Columns<never>, first = 1): s
 }
 
 /**
- * A query for the rows that {@link arraysOf} sends: one array parameter a column, from `$first` on. Values are taken
+ * A query for the rows that {@link arraysOf} sends: one array per column, from `$first` on. Values are taken
  * from their arrays by index, at half the cost of unnesting several arrays; only texts and bytes of variable length,
  * which have no constant-time index, are unnested.
  */

@@ -4,8 +4,8 @@ import type { PracticeLot } from '../domain/practice-lot.ts'
 import type { AuctionsDatabase } from './tables.ts'
 
 /**
- * Replaces a user's practice lot by another one, under its lock.
- * @param change From the stored lot, or null if there is none, and the database's time.
+ * Changes a user's practice lot under a lock.
+ * @param change Gets the stored lot, or null if there is none, and the database's time; returns the lot to store.
  */
 export async function changePractice<Result>(
   { db }: AuctionsDatabase,
@@ -13,7 +13,7 @@ export async function changePractice<Result>(
   change: (lot: PracticeLot | null, nowMs: number) => { lot: PracticeLot; result: Result },
 ): Promise<Result> {
   return inTransaction(db, async (trx) => {
-    // Two first lots of a user at once have no row yet to wait for each other.
+    // An advisory lock, because a user's first practice lot has no row yet that could be locked.
     await sql`select pg_advisory_xact_lock(hashtextextended('practice ' || ${userId}, 0))`.execute(trx)
     const row = await trx
       .selectFrom('practice_lots')

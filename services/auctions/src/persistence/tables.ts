@@ -25,7 +25,7 @@ interface UsersTable {
   deleted_at: Time | null
   /** Version of the last event of their standing. */
   standing_version: Generated<number>
-  /** End of the suspension from bidding, and the administrator's reason; null for strikes. */
+  /** End of the suspension from bidding, and its reason: the administrator's, or null if it is for strikes. */
   suspended_until: Time | null
   suspension_reason: string | null
   listing_suspended_until: Time | null

@@ -55,7 +55,7 @@ export async function lockSeller(trx: Queries, user: KnownUser): Promise<Seller>
   return seller
 }
 
-/** The answer to a suspended user: until when, and why: for an administrator's reason, or by the rule on strikes. */
+/** Parameters of a suspended user's refusal: until when, and the administrator's reason, or `strikes` as the cause. */
 export function suspensionParams(until: Date, reason: string | null): Record<string, string> {
   return { until: until.toISOString(), ...(reason === null ? { cause: 'strikes' } : { reason }) }
 }

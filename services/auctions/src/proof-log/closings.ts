@@ -24,7 +24,7 @@ export function readTilePath(path: string): TilePlace | null {
 /** Number of hashes in a full tile (C2SP tlog-tiles). */
 const TILE_WIDTH = 256
 
-/** The end of an auction: the head of its own log with it, and its time. */
+/** The end of an auction: its time, and the head of the auction's own log after it. */
 export interface Closing {
   auctionId: string
   head: LogHead

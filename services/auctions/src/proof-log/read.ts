@@ -3,7 +3,7 @@ import { encodeLeaf, toBase64 } from '@boli/proof'
 import { sql } from 'kysely'
 import type { Queries } from '../persistence/tables.ts'
 
-/** A leaf rebuilt now, and the hash that was stored with it; null for missing ones. */
+/** A leaf as it is rebuilt now, and the hash that was stored with it; each is null if missing. */
 export interface StoredLeaf {
   text: string | null
   hash: Uint8Array | null

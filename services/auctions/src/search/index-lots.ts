@@ -28,7 +28,7 @@ export async function indexLot(trx: Queries, lotId: string, texts: SearchedTexts
   await writeVectors(trx, [{ id: lotId, ...texts }])
 }
 
-/** Indexes lots that no or another version of the dictionary has indexed. @returns how many. */
+/** Indexes all lots that the current version of the dictionary has not indexed yet. @returns how many. */
 export async function indexStaleLots(db: Queries): Promise<number> {
   let [total, last] = [0, NO_ID]
   for (;;) {

@@ -31,7 +31,7 @@ export function toExactQuery(text: string): string | null {
 
 /**
  * The keys under which a search is stored: every matching lot has one of them. Kinds of produce are rarer than other
- * words, the last of two kinds is the one described, and a commodity is rarer than a category.
+ * words, the last of several kinds is usually the one meant, and a commodity is rarer than a category.
  */
 export function keysOfSearch({ text, category, commodity, state }: SoughtLot): string[] {
   const units = lexemesOf(text)

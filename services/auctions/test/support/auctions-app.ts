@@ -191,8 +191,8 @@ async function send(app: Service, request: InjectOptions): Promise<LightMyReques
 
 /**
  * The service for all tests of a file.
- * @param o.breaksRules set where the tests themselves write what the service never would: else every invariant must hold
- *   at the end.
+ * @param o.breaksRules true if the tests write what the service never would; otherwise every invariant must hold at the
+ *   end.
  */
 export const useAuctions = ({
   breaksRules = false,

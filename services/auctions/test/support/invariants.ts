@@ -10,7 +10,7 @@ const violations: Record<string, RawBuilder<unknown>> = {
   '1: the first bid is at least the base price': sql`
     select b.auction_id, b.amount_paise from bids b join auctions a on a.id = b.auction_id
     where b.sequence = 1 and b.amount_paise < a.base_paise`,
-  // An automatic bid is at its maximum, or at the reserve less than a step above.
+  // An automatic bid may rise by less than the increment, if it reaches its maximum or the reserve.
   '1: bids rise by at least the increment': sql`
     select * from (
       select b.auction_id, b.sequence, b.amount_paise, b.is_automatic, a.fixed_increment_paise,

@@ -16,7 +16,7 @@ const MAX_MS = 20_000
 const MAX_MEGABYTES = 128
 const oneAtATime = pLimit(1)
 
-/** Renders a bill or a credit note as `render-bill.ts` does, in a worker thread; one after the other. */
+/** Renders a bill or a credit note as `render-bill.ts` does, in a worker thread, one at a time. */
 export function drawApart(input: DrawerInput): Promise<Buffer> {
   return oneAtATime(() => draw(input))
 }

@@ -38,7 +38,7 @@ function fileOf(family: string, style: string): string {
   return fileURLToPath(import.meta.resolve(`@expo-google-fonts/${name}/${style}/${family}_${style}.ttf`))
 }
 
-/** Registers each font with the document; it reads those that it needs. */
+/** Registers all fonts with the document, which loads only those it uses. */
 export function registerFonts(doc: PDFKit.PDFDocument): void {
   for (const [name, file] of files) doc.registerFont(name, file)
 }
@@ -52,7 +52,7 @@ export function useFont(doc: PDFKit.PDFDocument, script: DrawnScript, weight: We
   return font
 }
 
-/** Arabic has its own commas and digits, which Unicode counts among the common ones. */
+/** Arabic commas and digits have the Unicode script Common; only their Script_Extensions name Arabic. */
 const letters = drawnScripts
   .filter((script) => script !== 'Latin')
   .map((script) => ({

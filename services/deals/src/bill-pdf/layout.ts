@@ -29,7 +29,7 @@ export interface PdfFont {
 }
 
 /**
- * Shapes the texts of a font file by HarfBuzz, as browsers do: fontkit breaks the line above a Bangla word before each
+ * Shapes text with HarfBuzz, as browsers do: fontkit breaks the line above a Bangla word before each
  * ে, fails at the joiners of Kannada and Malayalam, and cannot place the marks of Gurmukhi.
  */
 export function layoutOf(font: PdfFont, file: string): PdfFont['layout'] {

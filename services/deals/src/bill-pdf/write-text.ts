@@ -127,8 +127,8 @@ function writeLine(
 }
 
 /**
- * Shaped letters are in glyph order; searching and copying need the order of the language. The mark is inside the text
- * object, where PDF readers know the position of its letters; pdfkit's own would be outside.
+ * Shaped letters are in glyph order; searching and copying need the order of the language. The span with that text is
+ * inside the text object, where PDF readers know the position of its letters; pdfkit's own would be outside.
  * @returns the width used.
  */
 function writeRun(

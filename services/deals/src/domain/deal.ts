@@ -37,7 +37,7 @@ export interface Deal extends DealRecord {
 export interface DealRecord {
   /** When silence counts as refusal of an offer, or of a dispute. */
   answerBy: number | null
-  /** What is sold, of packages/commodities; absent in older deals. */
+  /** Id of what is sold, from packages/commodities; absent in older deals. */
   commodity?: string | null
   counterPaise: number | null
   /** The charges of the day of agreement. */
@@ -66,7 +66,7 @@ interface DealLot {
   origin: string
   image: string | null
   unit: QuantityUnit
-  /** Its place, for the charges of a state; null if unknown. */
+  /** The state where the lot is, for that state's charges; null if unknown. */
   state: IndianState | null
 }
 
@@ -128,7 +128,7 @@ export interface DisputeDecision {
   fault: DealParty | null
   note: string
   at: number
-  /** The administrator. */
+  /** Id of the administrator. */
   by: string
 }
 

@@ -43,7 +43,7 @@ export function openDispute(deal: Deal, input: DisputeInput, moment: Moment): Ta
   }
 }
 
-/** By the other party, within its time. */
+/** Whether the actor is the other party, and its time to answer has not passed. */
 export function isToBeAnswered({ dispute, answerBy }: Deal, { by }: Pick<Moment, 'by'>): boolean {
   return dispute !== null && answerBy !== null && dispute.openedBy !== by
 }
@@ -57,7 +57,7 @@ export function answerDispute(
   return { deal: { ...deal, dispute, answerBy: null }, entries: [entry('dispute-answered')] }
 }
 
-/** By the opener, until an administrator has decided. */
+/** Whether the actor is the opener, and no administrator has decided yet. */
 export function mayWithdraw({ dispute }: Deal, { by }: Pick<Moment, 'by'>): boolean {
   return dispute !== null && dispute.decision === null && dispute.openedBy === by
 }
@@ -72,7 +72,7 @@ export function withdrawDispute(deal: Deal, _input: unknown, { now }: Moment): T
   }
 }
 
-/** The other party answers first, or its time has passed. */
+/** Whether the other party has answered, or its time has passed. */
 export function isToBeDecided({ dispute, answerBy }: Deal): boolean {
   return dispute !== null && answerBy === null
 }
@@ -110,7 +110,7 @@ function withoutAdjustment(deal: Deal): Deal {
   return weightStands(stands) ? stands : { ...stands, paymentDueAt: null, isOverdue: false }
 }
 
-/** From here on another quantity, or another amount for the goods, applies. */
+/** Applies the quantity, or the amount for the goods, that the administrator decided. */
 function adjust(
   deal: Deal,
   { quantity, amountPaise }: DisputeDecisionInput,

@@ -66,7 +66,7 @@ function agreed(deal: Deal, pricePaise: number, kind: DealChange, moment: Moment
   }
 }
 
-/** A failed offer. */
+/** The deal after its offer failed. */
 export function ended(deal: Deal, state: 'declined' | 'lapsed', kind: DealChange, now: number): Taken {
   return { deal: { ...deal, state, answerBy: null, closedAt: now }, entries: [entry(kind)] }
 }

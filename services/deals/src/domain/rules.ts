@@ -155,8 +155,8 @@ export function takeStep<Name extends StepName>(
 }
 
 /**
- * A notice follows its ground; a proposal to cancel lapses if the other party continues with the deal. After a
- * withdrawn dispute the deal is where it was, including such a proposal.
+ * A notice ends or pauses with its ground; a proposal to cancel lapses if the other party continues with the deal. A
+ * withdrawn dispute leaves the deal as it was, including such a proposal.
  */
 function withdrawStale(before: Deal, deal: Deal, moment: Moment): Deal {
   if (deal.state !== 'agreed') return deal

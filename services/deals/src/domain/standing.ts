@@ -16,7 +16,7 @@ export interface Standing {
 const SUSPENDING_STRIKES = 2
 
 /**
- * The restrictions by strikes and suspensions together; the longest of each.
+ * Combines the restrictions from strikes and suspensions; the longest of each kind applies.
  * @param strikes The ends of the active ones. Times are ISO 8601.
  * @param suspensions The active ones.
  */

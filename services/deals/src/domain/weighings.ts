@@ -10,7 +10,7 @@ import { entry, type Moment, partyOf, StepRefused, type Taken } from './step.ts'
 
 export type WeighingInput = Omit<WeighingBody, 'version' | 'photos'> & { photos: string[] }
 
-/** After this time a weight that is not agreed can be disputed. */
+/** After this many versions no other weight can be recorded; the parties can open a dispute. */
 const MOST_VERSIONS = 50
 
 /** Open until an administrator decided on it; a late buyer must not delay payment by another weighing. */

@@ -66,7 +66,7 @@ async function readStrikes(db: Queries, userId: string): Promise<AdminMemberView
   }))
 }
 
-/** Each side from its own index; a user has no deal with themselves. */
+/** Reads each side from its own index; no deal has the same user on both sides. */
 async function readDealFigures(db: Queries, userId: string): Promise<AdminMemberView['deals']> {
   const { rows } = await sql<{ open: number; completed: number; cancelled: number; disputed: number }>`
     select count(*) filter (where phase = 'active') as open,

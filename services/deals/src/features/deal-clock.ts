@@ -28,7 +28,7 @@ export function startDealClock(o: {
 
 /**
  * Applies due steps by the database's clock. A locked deal is skipped: either another instance handles it, or a step is
- * being written that may move the time.
+ * being written that may move the deadline.
  */
 function deadlines(settings: DealSettings): DueWork<DealsTables> {
   return {
@@ -58,7 +58,7 @@ async function passTimeOf(trx: Queries, dealId: string, settings: DealSettings):
   if (!deal) return
   const passed = passTime(deal, now, settings)
   if (passed) return storeChange(trx, deal, passed, { by: 'system', userId: null, now, settings })
-  // A setting was shorter when the deal was last written.
+  // Not due yet: a time setting was shorter when the deal was last written.
   const next = actsAt(deal, settings)
   await trx
     .updateTable('deals')

@@ -76,7 +76,7 @@ function stretchesOf(
   )
 }
 
-/** The condition that the lot's name or the other party's username has the words. */
+/** The condition that the lot's name or the other party's username contains the words. */
 function isNamed(words: string, userId: string): RawBuilder<boolean> {
   if (words === '') return sql`true`
   const has = (text: RawBuilder<unknown>) => sql`position(lower(${words}) in lower(${text})) > 0`

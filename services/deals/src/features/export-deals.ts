@@ -17,7 +17,7 @@ interface Line {
   number?: number
   paper?: 'bill' | 'credit note'
   paperNumber?: string
-  /** The bill that a credit note is on. */
+  /** Number of the bill that a credit note corrects. */
   bill?: string | null
   day?: string
   paise?: number

@@ -39,7 +39,7 @@ export function memberRoute(app: Service, { database: { db } }: DealsDeps): void
   })
 }
 
-/** Each side from its own index; a user has no deal with themselves. */
+/** Counts each side from its own index; no deal has the same user on both sides. */
 async function countCompleted(db: Queries, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from deals where farmer_id = ${userId} and phase = 'completed')

@@ -112,7 +112,7 @@ function sendMessage({ db }: DealsDatabase, call: MessageCall): Promise<DealMess
   })
 }
 
-/** The deal's row is locked. */
+/** The caller has locked the deal's row. */
 async function nextNumber(trx: Queries, dealId: string): Promise<number> {
   const { last } = await trx
     .selectFrom('messages')

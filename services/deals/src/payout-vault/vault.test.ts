@@ -7,7 +7,7 @@ const [old, current] = [generatePayoutKey(), generatePayoutKey()]
 const oldKeys = parsePayoutKeys(old)
 const keys = parsePayoutKeys(`${current}, ${old}`)
 
-it('sealed details open for their user only, also after a newer key was added', () => {
+it('sealed details open only for their user, even after a newer key was added', () => {
   const sealed = seal(oldKeys, 'asha', details)
   expect(sealed.sealed.toString('latin1')).not.toContain('asha@ybl')
   expect(open(keys, 'asha', sealed)).toEqual(details)
@@ -16,7 +16,7 @@ it('sealed details open for their user only, also after a newer key was added', 
   expect(seal(keys, 'asha', details).keyId).toBe(keys[0]?.id)
 })
 
-it('a changed byte makes them unreadable', () => {
+it('a changed byte makes sealed details unreadable', () => {
   const { keyId, sealed } = seal(keys, 'asha', details)
   for (const position of sealed.keys()) {
     const changed = Buffer.from(sealed)

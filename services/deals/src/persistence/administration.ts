@@ -6,13 +6,13 @@ import { readUsernames } from './users.ts'
 
 type Acted = EventTypes['administrator-acted']
 
-/** A member as the audit names them. */
+/** A user as an audit entry names them. */
 export async function auditedMember(trx: Queries, userId: string): Promise<Acted['person']> {
   const usernames = await readUsernames(trx, [userId])
   return { userId, username: usernames.get(userId) ?? '' }
 }
 
-/** Records in the audit that an administrator viewed data of the parties; once per administrator, deal and day. */
+/** Records in the audit log that an administrator viewed the parties' data; once per administrator, deal and day. */
 export async function recordAccess(
   { db }: DealsDatabase,
   call: AdminCall,

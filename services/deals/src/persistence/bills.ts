@@ -100,7 +100,7 @@ export async function issueCreditNote(
   return content
 }
 
-/** The row stays locked until the transaction ends; rolled back, the number is free again. */
+/** The row stays locked until the transaction ends; a rollback frees the number again. */
 async function nextNumber(trx: Queries, sellerId: string, kind: PaperKind, day: string): Promise<string> {
   const year = financialYearOf(day)
   const { rows } = await sql<{ count: number }>`

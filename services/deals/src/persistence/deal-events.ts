@@ -7,7 +7,7 @@ import { optionalTime } from './deal-parts.ts'
 import { presentPerson } from './read-deals.ts'
 import type { Usernames } from './users.ts'
 
-/** The event of a deal after a change. */
+/** The `deal-changed` event for a changed deal. */
 export function dealChanged(
   deal: Deal,
   {

@@ -79,7 +79,7 @@ export function presentPayments({ id, payments }: Deal): PaymentView[] {
   }))
 }
 
-/** What the parties recorded, as this viewer may see it; null for an administrator. */
+/** What the parties recorded, as this viewer may see it. @param viewer null for an administrator. */
 export function presentRecord(deal: Deal, viewer: DealParty | null) {
   return {
     handover: presentHandover(deal),

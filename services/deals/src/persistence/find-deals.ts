@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from './tables.ts'
 
-/** Columns of deals, by which they are ordered. */
+/** Sort order of deals: `keys` are its columns, `by` is the clause. */
 interface Order {
   keys: RawBuilder<unknown>
   by: RawBuilder<unknown>

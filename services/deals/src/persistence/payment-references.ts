@@ -4,7 +4,7 @@ import type { Deal, Payment } from '../domain/deal.ts'
 import type { Queries } from './tables.ts'
 
 /**
- * Holds the references of transfers unique for seller and buyer while a payment is valid: those recorded by this change
+ * Keeps transfer references unique per seller and per buyer while a payment is valid: those recorded by this change
  * are reserved, those refused by it are free again.
  * @throws {ApiError} `validation-failed` on `reference` if it is
  * already used for another payment.

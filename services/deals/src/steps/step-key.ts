@@ -28,7 +28,7 @@ export function readStepKey(
 }
 
 /**
- * The deal in the answer of the key's step; null for a new key.
+ * The id of the deal that the key's step returned; null for a new key.
  * @throws {ApiError} `key-reused` if that was another step.
  */
 export async function findStep(trx: Queries, { userId, key, digest }: StepKey): Promise<string | null> {

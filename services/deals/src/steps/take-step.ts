@@ -39,7 +39,7 @@ export async function takeStep<Name extends StepName>(
   call: StepCall<Name>,
 ): Promise<string> {
   const { dealId, user, key } = call
-  // A repeated step is answered from its key, also while identity cannot be asked.
+  // A repeated step is answered from its key, even while identity is unavailable.
   const answered = key && (await findStep(database.db, key))
   if (answered) return answered
   const contacts = completing.has(call.step)

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** What a reader of the file copies and searches: the text beside the letters, in the language's order, without blanks. */
+/** The text that a PDF reader copies and searches: the ActualText, in the language's order, without blanks. */
 export function copiedFrom(file: Buffer): string {
   const streams = file.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)
   const pages = [...streams].map(([, bytes = '']) => {
@@ -14,7 +14,7 @@ export function copiedFrom(file: Buffer): string {
   return [...texts].map(([, hex = '']) => Buffer.from(hex, 'hex').swap16().toString('utf16le')).join('')
 }
 
-/** The letters of a text that are not Latin: Latin letters, blanks and signs have no text beside them. */
+/** The letters of a text that are not Latin: Latin letters, blanks and signs have no ActualText. */
 export const ownLetters = (text: string) =>
   text
     .match(/[\p{L}\p{M}]/gu)

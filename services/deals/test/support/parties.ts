@@ -155,7 +155,7 @@ export function becomes(
 
 export const today = () => indianDay(Date.now())
 let transfers = 123_456_789_012
-/** Each call is its own transfer. */
+/** Each call returns a different transfer. */
 export const upi = (amount: number) => ({
   ...{ amount, method: 'upi', reference: String(transfers++), paidOn: today() },
 })

@@ -13,7 +13,7 @@ export async function applySuspension(
   identity: IdentityDeps,
   { data: { userId, signIn }, version, requestid: requestId = '' }: DomainEvent<'standing-changed'>,
 ): Promise<void> {
-  // An event of an earlier version does not have it.
+  // Events of earlier releases have no `signIn`.
   if (signIn === undefined) return
   const now = identity.now()
   const hasEnded = await inTransaction(identity.database.db, async (trx) => {

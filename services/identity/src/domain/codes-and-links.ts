@@ -8,7 +8,7 @@ export const codeLimits = { lifetimeMs: 10 * MINUTE_MS, tries: 10 } as const
 /** How long a link for a new password is valid. Source: the product decisions, "Identity". */
 export const RESET_LIFETIME_MS = 15 * MINUTE_MS
 
-/** A user is mailed codes, and likewise links, with a pause and at most so many in a window; more would only fill the mailbox. */
+/** Pause between two codes, or two links, to a user, and how many in a window: more would only fill the mailbox. */
 export const ISSUE_PAUSE_MS = MINUTE_MS
 export const ISSUE_WINDOW_MS = 60 * MINUTE_MS
 const ISSUED_PER_WINDOW = 5

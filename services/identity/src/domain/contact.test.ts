@@ -13,7 +13,7 @@ const contact: Contact = {
   country: 'India',
 }
 
-describe('the contact of the modal', () => {
+describe('the contact from the details modal', () => {
   const details = {
     phoneNo: '9876543210',
     street: ' 12 Mandi Road ',
@@ -55,7 +55,7 @@ describe('after a change of the profile', () => {
     expect(contactAfter(null, {})).toBeNull()
   })
 
-  test('fields that were sent empty are cleared, and an empty contact is none', () => {
+  test('fields that were sent empty are cleared, and a contact with only empty fields becomes null', () => {
     expect(contactAfter(contact, { street: '', pinCode: null })).toEqual({
       ...contact,
       street: '',

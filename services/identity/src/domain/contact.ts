@@ -23,9 +23,8 @@ const nothing: Contact = {
 }
 
 /**
- * The contact after the modal, in either spelling; fields that it does not contain stay unchanged.
- * @returns null if the
- * PIN code is missing in both spellings.
+ * The contact after the details modal, in either spelling; fields that were not sent stay unchanged.
+ * @returns null if the PIN code is missing in both spellings.
  */
 export function contactFromDetails(current: Contact | null, details: AddDetailsRequest): Contact | null {
   const { pincode, landmark, ...rest } = details

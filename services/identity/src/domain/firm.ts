@@ -21,7 +21,7 @@ export function readRights({ part, lotLimit, dayLimit }: FirmRights): StoredRigh
   return { part, lot_limit_paise: lotLimit * 100, day_limit_paise: dayLimit * 100 }
 }
 
-/** The rights as people see them, limits in rupees. */
+/** The rights as the API returns them, with limits in rupees. */
 export function presentRights({ part, lot_limit_paise: lot, day_limit_paise: day }: StoredRights) {
   return {
     part,
@@ -30,7 +30,7 @@ export function presentRights({ part, lot_limit_paise: lot, day_limit_paise: day
   }
 }
 
-/** Facts for the audit. */
+/** The rights as the audit records them, with limits in rupees. */
 export function factsOf({ part, lot_limit_paise: lot, day_limit_paise: day }: StoredRights) {
   return {
     part,

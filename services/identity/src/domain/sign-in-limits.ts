@@ -19,7 +19,7 @@ export function signInDelayMs(attempts: readonly Date[], now: Date): number {
 }
 
 /**
- * How long to wait if only a number of tries fits into a window.
+ * How long to wait if a window allows only `ceiling` tries.
  * @param attempts Times of the tries, in any order.
  * @param windowMs Length of the window, in milliseconds.
  * @returns milliseconds from `now`, 0 if another one fits.
@@ -45,8 +45,8 @@ export interface AbuseLimits {
   /** Wrong sign-ins of one address at any names within 15 minutes before it has to wait. */
   wrongSignInsPerAddress: number
   /**
-   * Wrong sign-ins at one name from all addresses within 15 minutes before strangers have to wait. A browser that
-   * the account is known to never waits for others.
+   * Wrong sign-ins at one name from all addresses within 15 minutes before strangers have to wait. A browser that has
+   * signed in to the account before never waits because of others.
    */
   wrongSignInsPerName: number
 }

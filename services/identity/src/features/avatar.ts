@@ -29,8 +29,8 @@ import { lockSelf, lockUser } from '../persistence/users.ts'
 export const AVATAR_PREFIX = 'avatars' satisfies MediaPrefix
 
 /**
- * Routes to set and remove the own picture, and for administrators to hide a user's from everyone, for a reason that the
- * audit records.
+ * Routes to set and remove the user's own picture, and for administrators to hide any user's picture from everyone, for
+ * a reason that the audit records.
  */
 export function avatarRoutes(app: Service, identity: IdentityDeps): void {
   const { db } = identity.database

@@ -18,8 +18,8 @@ import { changeUser, toUser } from '../persistence/users.ts'
 
 /**
  * Deletes a user: sessions end; from then on only administrators find the account, and can cancel the deletion until it
- * becomes permanent. On `deletion-scheduled` other services withdraw open lots and remove the name; bids and completed
- * sales stay with them. A cancelled deletion leaves lots withdrawn.
+ * becomes permanent. On `deletion-scheduled` other services withdraw open lots and remove the name, but not bids and
+ * completed sales. A cancelled deletion leaves lots withdrawn.
  */
 export function deleteUserRoutes(app: Service, identity: IdentityDeps): void {
   const { db } = identity.database

@@ -69,7 +69,7 @@ async function recordSeen(
     .updateTable('sessions')
     .set({ last_seen_at: now })
     .where('key_hash', '=', sessionKey)
-    // Several edges may ask concurrently: one of them writes.
+    // Several edges may ask concurrently: only one of them writes.
     .where('last_seen_at', '<=', stepAgo)
     .execute()
 }

@@ -16,10 +16,10 @@ import { confirmPassword } from '../persistence/confirm-password.ts'
 import { contactOf, recipientAccountOf } from '../persistence/user-view.ts'
 import { findUsers } from '../persistence/users.ts'
 
-/** Routes for other services: each is for one of them, which stores nothing of the answer. */
+/** Routes for other services, each for a single caller, which must not store the answer. */
 export function internalRoutes(app: Service, identity: IdentityDeps): void {
   const { db } = identity.database
-  // Only before deals changes a farmer's payout details.
+  // Deals calls this before it changes a farmer's payout details.
   internalRoute(app, {
     method: 'POST',
     url: PASSWORD_CHECK_PATH,

@@ -32,13 +32,13 @@ export function readCommand(words: readonly string[]): Command | null {
   }
 }
 
-/** Prefix of usernames for load tests; with the group after it, no other account has it. */
+/** Prefix of usernames for load tests. No other account has this prefix followed by the group. */
 const PREFIX = 'load'
 /** Nothing is ever mailed to it (RFC 6761). */
 const MAIL_DOMAIN = 'load.invalid'
 const REQUEST_ID = 'load-accounts'
 
-/** Creates verified accounts for a load test, in their own group. @returns the input of `npm run load`: whom to sign in. */
+/** Creates verified accounts for a load test, in their own group. @returns the input of `npm run load`. */
 export async function makeLoadAccounts(
   { db }: Database<IdentityTables>,
   o: { farmers: number; buyers: number; now: Date },

@@ -10,7 +10,7 @@ import { presentUser } from '../persistence/user-view.ts'
 import { findSelf, findUser } from '../persistence/users.ts'
 import { clearSessionCookie } from '../session-cookie.ts'
 
-/** Who is signed in, and signing out: here and at every edge. Signing out twice is not an error. */
+/** Routes to show who is signed in, and to sign out, here and at every edge; signing out twice is not an error. */
 export function ownSessionRoutes(app: Service, identity: IdentityDeps): void {
   const { db } = identity.database
   publicRoute(app, routes.isLoggedIn, {

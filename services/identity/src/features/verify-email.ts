@@ -15,8 +15,8 @@ import { presentUser } from '../persistence/user-view.ts'
 import { changeUser, lockSelf, recordFirstVerified } from '../persistence/users.ts'
 
 /**
- * Confirms the waiting address with the newest code, and mails another one that replaces it. A new address replaces the
- * former one, which is notified.
+ * Routes to confirm the waiting address with the newest code, and to mail another code instead. A confirmed new address
+ * replaces the former one, which is notified.
  */
 export function verifyEmailRoutes(app: Service, identity: IdentityDeps): void {
   const { db } = identity.database

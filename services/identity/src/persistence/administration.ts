@@ -44,8 +44,8 @@ export async function lockAdministrators(trx: IdentityDb, acting?: Administrator
 }
 
 /**
- * Locks a user that an administrator is about to demote or delete. Nobody does so to themselves, so that one administrator
- * is always left.
+ * Locks a user whom an administrator is about to demote or delete. Administrators cannot do this to themselves, so that
+ * one is always left.
  * @throws {ApiError} `not-found`, `own-account`; `not-allowed` if the acting user is no longer an administrator.
  */
 export async function lockForAdministration(
@@ -81,7 +81,7 @@ export async function recordAdminAction(
   await addAction(trx, { ...act, ...users })
 }
 
-/** Records what an administrator viewed or exported, or what a user did with their API keys or firm, as `recordAdminAction` does. */
+/** As `recordAdminAction`, for what an administrator viewed or exported, or a user did with API keys or a firm. */
 export async function recordAccess(
   trx: IdentityDb,
   { user, facts = {}, ...act }: Action & { user?: User; facts?: Record<string, string> },
@@ -101,7 +101,7 @@ export async function auditEvent(
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     const named = [act.admin.userId, ...(act.userId ? [act.userId] : [])]
-    // Locked first, as by a removal, which therefore removes these names or is seen here.
+    // A removal locks these rows too: it either runs later and removes these names, or is visible here.
     const found = await trx.selectFrom('users').select('id').where('id', 'in', named).forKeyShare().execute()
     await addAction(trx, { ...act, id, now: new Date(time), requestId })
     for (const userId of named) if (!found.some((user) => user.id === userId)) await forgetNames(trx, userId)

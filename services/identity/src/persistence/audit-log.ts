@@ -64,8 +64,8 @@ function hashedNames(row: ActionRow) {
 }
 
 /**
- * Removes the names of deleted accounts from the audit: of one account, or of all, which events may have named again in
- * former releases. The action, its time and the id stay, and can still be verified.
+ * Removes the names of deleted accounts from the audit: of one account, or of all, as former releases may have added
+ * names again from late events. The action, its time and the id stay, and can still be verified.
  */
 export async function forgetNames(db: IdentityDb, removedId?: string): Promise<void> {
   const isGone = (id: 'user_id' | 'admin_id') =>

@@ -73,7 +73,7 @@ export function openInvitations(db: IdentityDb, ownerId: string, now: Date) {
     .execute()
 }
 
-/** How many invitations of a firm were made since then, used or not. */
+/** How many invitations a firm has made since a given time, used or not. */
 export async function countInvitations(db: IdentityDb, ownerId: string, since: Date): Promise<number> {
   const { made } = await db
     .selectFrom('firm_invitations')

@@ -28,9 +28,9 @@ export interface SignedIn {
 }
 
 /**
- * Starts a session under a new id, and remembers the browser. If the user has reached the limit, the least recently used one ends; each end is
- * published as an event. The browser's current session ends too, so that an id planted before sign-in is worthless. The
- * user's row must be locked.
+ * Starts a session under a new id, and remembers the browser. If the user has reached the limit, the least recently
+ * used one ends; each end is published as an event. The browser's current session ends too, so that an id planted
+ * before sign-in is worthless. The user's row must be locked.
  */
 export async function startSession(
   trx: IdentityDb,

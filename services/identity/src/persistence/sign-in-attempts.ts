@@ -125,7 +125,7 @@ async function delayOf(trx: IdentityDb, attempt: Attempt, limits: AbuseLimits, n
   )
 }
 
-/** After a correct password earlier tries from there no longer count. */
+/** After a correct password, earlier tries from the same browser or address no longer count. */
 async function forgetAttempts(
   { database }: Pick<IdentityDeps, 'database'>,
   { nameKey, addressKey, knownDevice }: Attempt,
@@ -137,7 +137,7 @@ async function forgetAttempts(
   ).execute()
 }
 
-/** After a change of the password tries of the old one no longer count, wherever they came from. */
+/** After a change of the password, tries of the old one no longer count, wherever they came from. */
 export async function forgetAttemptsAt(
   trx: IdentityDb,
   { limitKeys }: Pick<IdentityDeps, 'limitKeys'>,

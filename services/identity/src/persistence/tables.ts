@@ -206,7 +206,7 @@ interface PasskeyChallengeTable {
   expires_at: Date
 }
 
-/** A key with which a program calls for the user; never the key itself. */
+/** An API key, with which a program acts for the user; the key itself is not stored. */
 export interface ApiKeyTable {
   id: string
   user_id: string

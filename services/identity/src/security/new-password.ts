@@ -4,7 +4,7 @@ import { refuseFields } from '@boli/http-kit'
 /** Loaded when a password is first set: the library takes some 20 MB. */
 let known: Promise<ReadonlyMap<string, number>> | undefined
 
-/** Passwords of published breaches in lower case, the most frequent first (zxcvbn's list, 49,233 of them), with their ranks. */
+/** Passwords of published breaches in lower case, most frequent first, with their ranks (zxcvbn's list of 49,233). */
 async function loadKnown(): Promise<ReadonlyMap<string, number>> {
   // A CommonJS package: bundled, a dynamic import has only the default export.
   const { dictionary } = (await import('@zxcvbn-ts/language-common')).default

@@ -66,7 +66,7 @@ describe('codes', () => {
 })
 
 describe('signing keys', () => {
-  test('are read back from JSON; the published halves are public', async () => {
+  test('are read back from JSON; only their public halves are published', async () => {
     const keys = await generateSigningKeys()
     expect(parseSigningKeys(JSON.stringify(keys))).toEqual(keys)
     expect(JSON.stringify(publicKeysOf(keys))).not.toContain(keys[0]?.d)

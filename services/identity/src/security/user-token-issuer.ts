@@ -12,7 +12,7 @@ export async function createUserTokenIssuer(keys: readonly SigningKey[]) {
   if (!key) throw new Error('There is no key to sign tokens with')
   const privateKey = await importJWK(key, 'EdDSA')
   return {
-    /** @param notAfter A token that could live longer ends there. */
+    /** @param notAfter The token expires at this time at the latest. */
     async issue(claims: UserClaims, now: Date, notAfter?: Date) {
       const lifetimeEnd = new Date(now.getTime() + LIFETIME_MS)
       const expiresAt = notAfter && notAfter < lifetimeEnd ? notAfter : lifetimeEnd

@@ -36,7 +36,7 @@ import { type Account, anAccount, Browser } from './browser.ts'
 
 export const firstAdmin = { email: 'admin@boli.example', username: 'admin', password: 'Admin7boli!' }
 
-/** The agreed cost is a twentieth of a second for each sign-up and sign-in. */
+/** The production cost would make each sign-up and sign-in of the tests slow. */
 const QUICK_HASHES: HashCost = { memoryCost: 64, timeCost: 1 }
 
 /** Starts identity with its own database and with test doubles that the test can control. */
@@ -214,8 +214,8 @@ export async function startIdentity(
     },
     restart,
     /**
-     * Resolves once every due mail was tried and no try is under way. Only then may a test move the clock past the lease of
-     * a try, or let refused mails pass: a sender that is still busy would send its mail beside the next one.
+     * Resolves once every due mail was tried and no try is under way. Only then may a test move the clock past the
+     * lease of a try, or let refused mails pass: otherwise a busy sender could send the same mail again.
      */
     async untilTried() {
       await sendMails()

@@ -36,8 +36,8 @@ interface Question {
 }
 
 /**
- * The newest prices of a commodity at the nearest sufficient set of mandis: those of the same district, otherwise of
- * the same state, otherwise of India. Each mandi counts with its lowest, its highest, and the median of its modal prices of a day.
+ * The newest prices of a commodity at the nearest sufficient set of mandis: of the same district, else of the same
+ * state, else of India. Each mandi counts with its lowest, its highest, and the median of its modal prices of a day.
  * @param o.today `YYYY-MM-DD`
  * @returns null if too few mandis reported it recently.
  */

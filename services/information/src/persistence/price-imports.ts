@@ -83,7 +83,7 @@ export function updateImport(
     .executeTakeFirstOrThrow()
 }
 
-/** A part is checked against all earlier ones, and marks rows that another part may be about to write. */
+/** Serialises parts: each is checked against all earlier ones, and marks rows that another may be about to write. */
 export async function waitForOtherImports(trx: InformationDb): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('prices of mandis'))`.execute(trx)
 }

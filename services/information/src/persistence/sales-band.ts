@@ -25,7 +25,7 @@ interface Question {
 }
 
 /**
- * The quartiles of a commodity's newest {@link MOST_SALES} sales. Sales in the same state come before those of all states, and the last 30 days before the last 90.
+ * Quartiles of a commodity's newest {@link MOST_SALES} sales, preferably in the same state and within 30 days, not 90.
  * @returns null below five sales of three sellers.
  */
 export async function readSalesBand(db: InformationDb, question: Question): Promise<SalesQuartiles | null> {

@@ -105,7 +105,7 @@ async function requestsOf(
     if (event.type === 'administrator-acted') requests.push(...requestsOfHiddenPicture(event))
   for (const closing of gathered.closings)
     requests.push(...requestsOfClosing(closing, await listBidders(trx, closing.data.state.auctionId)))
-  // Also after bids, because they may arrive after the removal.
+  // Also when only bids arrive, because they may be consumed after the removal.
   for (const auction of removed)
     requests.push(...requestsOfRemoval(auction, await listBidders(trx, auction.auctionId)))
   const sellerOf = (event: AuctionEvent) => bidOn.get(event.data.state.auctionId)?.lot?.farmer.userId ?? null
@@ -148,7 +148,7 @@ export function dealsConsumer(notifications: Consuming) {
   })
 }
 
-/** Consumes changes of who follows lots, and notices for followers of lots and farmers and for users with saved searches. */
+/** Consumes who follows which lots, and events for followers of lots and farmers and for users with saved searches. */
 export function followersConsumer(notifications: Consuming) {
   return notifyingConsumer(notifications, {
     group: 'notifications-followers',

@@ -80,7 +80,7 @@ export function requestsOfClosing(
   return []
 }
 
-/** Removed from the market: by an administrator, or by its farmer; with bids, the latter means that the account was deleted. */
+/** Removed by an administrator, or withdrawn by its farmer; with bids, only because the account was deleted. */
 export interface RemovedAuction {
   auctionId: string
   reason: 'removed' | 'withdrawn'
@@ -89,7 +89,7 @@ export interface RemovedAuction {
   happenedAt: Date
 }
 
-/** Requests to all who bid on a lot that was removed or withdrawn, as far as known, and to its farmer if it was removed. */
+/** Requests to all known bidders on a lot that was removed or withdrawn, and to its farmer if it was removed. */
 export function requestsOfRemoval(
   { auctionId, reason, lot, happenedAt }: RemovedAuction,
   bidderIds: readonly string[],

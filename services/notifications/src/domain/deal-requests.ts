@@ -45,7 +45,7 @@ const opened: Partial<Record<DealSnapshot['state'], [Recipient, DealTopic]>> = {
   'awaiting-buyer': ['buyer', 'asked'],
 }
 
-/** The recipient's decision. */
+/** Topics that ask the recipient for a decision. */
 const decisions: ReadonlySet<DealTopic> = new Set(['decide', 'countered', 'asked'])
 
 function partyOf(recipient: Exclude<Recipient, 'both'>, by: EventTypes['deal-changed']['by']): DealParty {
@@ -99,7 +99,7 @@ export function requestsOfStanding(event: DomainEvent<'standing-changed'>): Noti
   return [notifyOnce(userId, `suspended:${suspendedUntil}`, notice, at)]
 }
 
-/** The request after a rating. Hiding a text publishes the same number again, which does not notify again. */
+/** The request after a rating. Hiding a rating's text publishes the same count again, which does not notify again. */
 export function requestsOfRating(event: DomainEvent<'rating-changed'>): NotificationRequest[] {
   const { userId, mean, count } = event.data
   if (count === 0) return []

@@ -36,7 +36,7 @@ export function notifyOnce(
   }
 }
 
-/** Requests a notification of something that may happen many times, such as being outbid. @param of.dedupKey of the event itself. */
+/** Requests a notification of something that may recur, such as being outbid. @param of.dedupKey the event's own. */
 export function notifyRepeatedly(
   userId: string,
   thread: string,

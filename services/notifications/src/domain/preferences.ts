@@ -41,8 +41,8 @@ export function preferencesOf(
 }
 
 /**
- * A user's preferences for this notice. Notifications of changed payout details and of webhooks cannot be turned off: a thief would do
- * that first, and a program that is sent nothing more has no other notice of it.
+ * A user's preferences for this notice. Notifications of changed payout details and of webhooks cannot be turned off: a
+ * thief would do that first, and nothing else reports that a webhook was added or switched off.
  */
 export function preferenceFor({ kinds }: NotificationPreferences, notice: Notice): KindPreference {
   const isAlways = notice.kind === 'security' && always.has(notice.reason)

@@ -3,7 +3,7 @@ import { type DealNotice, type Notice, reminderTopics } from '@boli/words'
 import { nightAround } from './timing.ts'
 
 const HOUR_MS = 60 * 60_000
-/** How long before a deadline; with less time, after half of it. */
+/** How long before a deadline the reminder comes; if less time is left, after half of it. */
 const BEFORE_MS = 6 * HOUR_MS
 /** A reminder that would fall into the night comes this long before it. */
 const EVENING_MS = HOUR_MS

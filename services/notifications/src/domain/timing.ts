@@ -43,11 +43,11 @@ export interface Pauses {
 }
 
 /**
- * A bidder who bids again within the quiet time is present and needs no mail; in a fierce auction a bidder gets at most
+ * A bidder who bids again within the quiet time is present and needs no mail; in a busy auction a bidder gets at most
  * one mail per gap.
  */
 export const outbidPauses: Pauses = { quietMs: MINUTE_MS, gapMs: 15 * MINUTE_MS }
-/** A planned delivery is postponed by at least this much: in a fierce auction it would otherwise change with every bid. */
+/** A planned delivery is postponed by at least this much: in a busy auction it would otherwise change with each bid. */
 export const SLACK_MS = 5 * SECOND_MS
 
 const mails: Partial<Record<NotificationKind, Pauses>> = {

@@ -35,7 +35,7 @@ function message<Kind extends WebhookKind>(
 
 const rupees = (paise: number) => paise / 100
 
-/** Messages of auctions: each new lot to everyone, as the market shows it to everyone; each batch of bids, and the end, as one new price. */
+/** Messages of auctions: each new lot to everyone, like the market; each batch of bids, and the end, as one price. */
 export function messagesOfAuction(event: AuctionEvent, sellerId: string | null): WebhookMessage[] {
   const { state } = event.data
   const happenedAt = new Date(event.time)
@@ -43,7 +43,7 @@ export function messagesOfAuction(event: AuctionEvent, sellerId: string | null):
   if (event.type === 'auction-created') {
     const { productName, category, quantityMilli, unit, basePricePaise } = event.data.lot
     const lot = { auctionId, productName, category, quantity: quantityMilli / 1000, unit }
-    // A unit that only a newer release knows would be wrong in its own documents.
+    // A unit that only a newer release knows is not in the documented format.
     if (!(quantityUnits as readonly string[]).includes(unit)) return []
     const data = { ...lot, basePrice: rupees(basePricePaise), startTime, endTime }
     return [message('auction-created', 'everyone', auctionId, data, happenedAt)]

@@ -149,7 +149,7 @@ export function webhookDeliveryRoutes(app: Service, { database: { db }, now }: N
         .updateTable('webhook_deliveries')
         .set((set) => ({
           ...{ state: 'waiting' as const, due_at: now(), merge_key: null },
-          // Counts again from the first try, but never as one that was not tried.
+          // Restarts the count of tries at 1: a delivery that was tried must not count as untried.
           attempts: set.fn<number>('least', ['attempts', sql<number>`1`]),
         }))
         .where('id', '=', deliveryId)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { NotificationRequest } from '../domain/notification-request.ts'
 import type { Queries } from './tables.ts'
 
-/** Adds the commodity of each lot and deal, where known: recipients who read another script see its name in their language. */
+/** Adds the known commodities of lots and deals: recipients who read another script see the name in their language. */
 export async function addCommodities(
   trx: Queries,
   requests: readonly NotificationRequest[],

@@ -96,7 +96,7 @@ async function onlyNew(
 
 /**
  * Counts the notifications of each kind that recipients got within the hour. Requests for one recipient from several
- * partitions are counted one after another. Skipped if many recipients get the same: for each of them that is one.
+ * partitions are counted one after another, except for many recipients at once, each of whom gets one.
  */
 async function countRecent(
   trx: Queries,

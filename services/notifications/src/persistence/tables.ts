@@ -135,14 +135,14 @@ interface DealReminderTable {
   remind_at: Date
 }
 
-/** A program of a user that is sent events. */
+/** A webhook: an address of a user to which events are sent. */
 export interface WebhookTable {
   id: string
   user_id: string
   address: string
   kinds: WebhookKind[]
   secret: string
-  /** Signs as well for a day after a rotation. */
+  /** Still signs for a day after a rotation. */
   old_secret: string | null
   old_secret_until: Date | null
   is_on: Generated<boolean>

@@ -148,8 +148,8 @@ export async function startNotifications({
     },
     restart,
     /**
-     * Resolves once every due mail was tried and no try is under way. Only then may a test move the clock past the lease of
-     * a try, or let refused mails pass: a sender that is still busy would send its mail beside the next one.
+     * Resolves once every due mail was tried and no try is under way. Only then may a test move the clock past the
+     * lease of a try, or let refused mails pass: otherwise a busy sender could send the same mail again.
      */
     async untilTried() {
       await sendMails()

@@ -13,7 +13,7 @@ import { Type } from 'typebox'
 export type AuctionStates = ReturnType<typeof createAuctionStates>
 
 const MAX_CACHED = 2_000
-/** A new state includes every earlier message; a second fetch covers a message that overtook the answer. */
+/** A fetched state includes every earlier message; more fetches cover messages that overtook the answer. */
 const MAX_FETCHES = 3
 const CACHED_MS = 250
 

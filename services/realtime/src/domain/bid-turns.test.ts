@@ -28,7 +28,7 @@ test('bids of a crowded room pass together and in order, the first after a quiet
   expect(passed).toHaveLength(6)
 })
 
-test('bids of any other room never wait, and none waits for a process that stops', async () => {
+test('bids of any other room never wait, and waiting bids pass when the process stops', async () => {
   const passed: string[] = []
   await place(new BidTurns(() => 0), 'lot', passed, 'first', 'second')
   expect(passed).toEqual(['first', 'second'])

@@ -16,7 +16,7 @@ export class BidTurns {
     this.#intervalMs = intervalMs
   }
 
-  /** @returns what resolves at the bid's turn, in the order of the bids; undefined if that is now. */
+  /** @returns a promise that resolves at the bid's turn, in the order of the bids; undefined if that is now. */
   next(auctionId: string): Promise<void> | undefined {
     const turn = this.#turns.get(auctionId)
     if (turn) return new Promise((resolve) => turn.waiting.push(resolve))

@@ -23,7 +23,7 @@ export function afterChange(
   return present(auction, { hasBid, maximum: isLeading ? lot.maximum : null }, userId)
 }
 
-/** The lot after it was read for its user, which is newer or older than the changes received since. */
+/** The lot after it was read for its user; what was read may be older than the changes received since. */
 export function afterReading(lot: BoardLotState, read: LotUpdate, userId: string): BoardLotState {
   const hasBid = lot.hasBid || read.mine.standing !== 'watching'
   const { maximumLeft } = read.mine

@@ -1,6 +1,6 @@
 import type { AuctionState } from '@boli/contracts'
 
-/** Prices in lists are only read, so once a second is enough. */
+/** Prices in lists are for display only, so one update a second is enough. */
 const EVERY_MS = 1_000
 
 /** A lot whose followers were sent its price within the last interval. */

@@ -90,7 +90,7 @@ export function createLotBoards({ read, send, onFailedRead }: LotBoardsOptions) 
       return updates
     },
     end,
-    /** A change of an auction. @param socketIds of those that follow it. */
+    /** Applies a change of an auction. @param socketIds Sockets that follow it. */
     take(socketIds: Iterable<string>, message: LiveAuctionMessage): void {
       for (const socketId of socketIds) {
         const board = boards.get(socketId)
@@ -102,7 +102,7 @@ export function createLotBoards({ read, send, onFailedRead }: LotBoardsOptions) 
         note(socketId, board, message.auctionId, hasPlaced(board.userId, message.bids))
       }
     },
-    /** The user's own maximum may have changed, of which no change is published. */
+    /** The user may have changed their own maximum, of which no message is published: reads the lot again. */
     readOwn(userId: string, auctionId: string): void {
       for (const [socketId, board] of boards) {
         if (board.userId === userId && board.lots.has(auctionId)) note(socketId, board, auctionId, true)

@@ -36,7 +36,7 @@ const sequencesOf = (sent: readonly RoomUpdate[]) =>
 
 const sequences = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n)
 
-describe('merging of a room', () => {
+describe('the room merger', () => {
   test('bids within the interval become one message with all of them and the last state', () => {
     const { bid, sent } = aMerger()
     bid(1, 2, 3, 4)
@@ -65,7 +65,7 @@ describe('merging of a room', () => {
     vi.advanceTimersByTime(1_009)
     expect(sequencesOf(sent)).toEqual([1])
     vi.advanceTimersByTime(1)
-    // Of the others the last twenty, the best of bidder 31, and those of bidders 2 to 4.
+    // Of the other bids: the last twenty, that of bidder 31, and those of bidders 2 to 4.
     expect(sequencesOf(sent.slice(1))).toEqual([2, 3, 4, 31, ...sequences(43, 62)])
     expect(sent[1]).toMatchObject({ message: { previousVersion: 1, auction: { version: 62 } } })
   })
@@ -111,7 +111,7 @@ describe('merging of a room', () => {
     expect(notices).toHaveLength(1)
   })
 
-  test('the parts of a small room are updated at once, by the bids that arrive around the end of its interval', () => {
+  test('the parts of a small room are updated together when bids arrive around the end of its interval', () => {
     const { bid, room, sentToPart } = aMerger(400)
     room.parts = 2
     bid(1)

@@ -36,7 +36,7 @@ interface Room {
   turn: number
   lastSentMs: number
   timer: NodeJS.Timeout | undefined
-  /** The newest that was received. */
+  /** The newest state received. */
   newest: AuctionState | null
   /** Messages whose outbid bidders were not notified yet. */
   untold: LiveAuctionMessage[]

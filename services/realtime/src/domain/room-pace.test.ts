@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bidIntervalMs, bidsSent, mergingIntervalMs, turnsOf } from './room-pace.ts'
 
-test('the milliseconds between two updates of a room follow from its watchers', () => {
+test('the milliseconds between two updates of a room depend on the number of watchers', () => {
   const watchers = [1, 16, 40, 64, 499, 500, 1_000, 3_000, 5_000, 100_000]
   expect(watchers.map(mergingIntervalMs)).toEqual([10, 10, 25, 40, 40, 25, 25, 92.5, 160, 1_000])
 })

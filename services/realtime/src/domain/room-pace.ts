@@ -35,7 +35,7 @@ const SENT_AT_ONCE = 1_500
 
 /**
  * Number of turns, spread evenly over the interval, in which a node updates the parts of a room, so that it can answer
- * bids in between. Rooms of up to 1,500 are updated at once: the last part would wait longer than the others take.
+ * bids in between. Rooms up to 1,500 update at once: with turns the last part would wait longer than the others take.
  */
 export function turnsOf(watchers: number, parts: number): number {
   return watchers <= SENT_AT_ONCE ? 1 : parts
@@ -46,7 +46,7 @@ const BIDS_SENT = 100
 const BIDS_SENT_TO_LARGE = 20
 
 /**
- * Most gathered bids in one message: the latest hundred, and fewer in rooms of more than 1,000
+ * Maximum number of gathered bids in one message: the latest hundred, and fewer in rooms of more than 1,000
  * watchers, down to twenty from 5,000 on. A hundred are 26 kB for each watcher, more than anyone reads at this pace.
  */
 export function bidsSent(watchers: number): number {
@@ -54,7 +54,7 @@ export function bidsSent(watchers: number): number {
   return Math.round(BIDS_SENT - share * (BIDS_SENT - BIDS_SENT_TO_LARGE))
 }
 
-/** Longer than the room's own interval, so that the room is updated as soon as they are published. */
+/** Longer than the room's own interval, so that the room is updated as soon as the bids are published. */
 const CROWDED_BIDS_MS = 50
 
 /** Time between the turns in which a room's bids are sent to auctions; 0: each at once. */

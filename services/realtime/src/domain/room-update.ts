@@ -22,7 +22,7 @@ export type RoomUpdate = { traceparent?: string | undefined } & (
  * Merges the gathered messages of one auction. Consecutive messages of bids without a gap in versions become one, with
  * the last bids and the best bids of six bidders; across a gap they stay separate, so that clients detect it.
  * @param gathered In version order, without repetition.
- * @param maxBids Most bids in one message; the last ones are sent.
+ * @param maxBids Maximum number of bids in one message; the last ones are sent.
  * @param sent The state that the room was sent last.
  */
 export function toRoomUpdates(

@@ -13,7 +13,7 @@ test('allows a burst of one second, then refills with time', () => {
   expect(take(8)).toBe(5)
 })
 
-test('keys do not share, and full buckets are dropped', () => {
+test('keys do not share a bucket, and full buckets are dropped', () => {
   const clock = { nowMs: 0 }
   const buckets = new TokenBuckets(1, () => clock.nowMs)
   expect(buckets.take('asha')).toBe(true)

@@ -5,7 +5,7 @@ interface Node {
   receivedMs: number
 }
 
-/** Most messages from other nodes per interval: with fewer nodes each publishes in every interval. */
+/** Maximum number of messages from other nodes per interval; with fewer nodes each publishes in every interval. */
 const MESSAGES_AT_MOST = 64
 
 /** Intervals between two messages of one node, so that the messages received do not grow with the number of nodes. */
@@ -13,7 +13,7 @@ export function intervalsBetween(nodes: number): number {
   return Math.max(1, Math.ceil(nodes / MESSAGES_AT_MOST))
 }
 
-/** Adds up how many sockets watch each auction on the other nodes, from their messages. */
+/** Adds up how many users watch each auction on the other nodes, from their messages. */
 export class WatchingCounts {
   readonly #nodes = new Map<string, Node>()
   readonly #forgetAfterMs: number

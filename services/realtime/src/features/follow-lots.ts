@@ -27,7 +27,7 @@ export async function followLots(
 ): Promise<Acknowledgement<FollowedLots>> {
   if (!calls.take(socket.data.userId)) throw new ApiError('too-many-requests')
   const ids = [...new Set(parseFields(FollowLots, message).ids)]
-  // Join and listen before asking: a change between the answer and that would be seen by neither.
+  // Join and subscribe before reading: otherwise a change between the answer and the subscription would be lost.
   replaceRooms(socket, new Set(ids.map(boardRoom)), boardOf)
   await Promise.all(ids.map((id) => channels.subscribed(id)))
   const lots = await boards.follow(socket.id, socket.data.userId, ids)

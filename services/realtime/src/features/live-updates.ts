@@ -42,7 +42,7 @@ export function sendToRoom(io: RealtimeServer, auctionId: string, part: number, 
   })
 }
 
-/** Most extra messages for one change of a room, beyond one for each watcher. */
+/** Maximum number of extra messages for one change of a room, beyond one for each watcher. */
 const SINGLE_BIDS_AT_MOST = 20_000
 
 /** In a large room only as many of the latest bids as fit the limit. */

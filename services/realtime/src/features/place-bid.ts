@@ -30,7 +30,7 @@ export async function placeBid(
   if (!session) throw new ApiError('not-signed-in')
   if (!session.user.isVerified) throw new ApiError('not-verified')
   requireKeyScope(session.user, routes.placeBid)
-  // A board shows the price already, and may have more lots than rooms may be watched.
+  // A board gets the price without the room, and may have more lots than a socket may watch.
   const isOnBoard = socket.rooms.has(boardRoom(bid.auctionId))
   const hasJoined = !isOnBoard && deps.membership.join(socket, bid.auctionId)
   await deps.turns.next(bid.auctionId)

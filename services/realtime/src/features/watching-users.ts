@@ -101,7 +101,7 @@ export function createWatchingUsers(options: WatchingUsersOptions) {
 
   return {
     watchersOf,
-    /** What sending to the room costs here: its sockets on this node, which are more than its users, and the others' users. */
+    /** Cost of an update to the room: its sockets on this node (more than its users), and the other nodes' users. */
     audienceOf: (auctionId: string) => sizeOf(io, auctionRoom(auctionId)) + others.sumOf(auctionId),
     async start(): Promise<void> {
       io.sockets.adapter.on('join-room', (room: string, id: string) => onMove(room, id, 'enter'))

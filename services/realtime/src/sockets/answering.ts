@@ -1,7 +1,7 @@
 import { type Acknowledgement, errorCodes } from '@boli/contracts'
 import { type Logger, toRefusal } from '@boli/http-kit'
 
-/** A refusal as an acknowledgement; texts of 500 are generic whatever was thrown. */
+/** A refusal as an acknowledgement; the text of a 500 is generic, whatever was thrown. */
 function refusalAnswer(error: unknown): Acknowledgement<never> {
   const { code, status, message, params, errors } = toRefusal(error)
   return {

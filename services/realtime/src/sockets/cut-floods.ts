@@ -43,9 +43,8 @@ interface Connection {
  * Ends a connection that sends more packets than a page does, connects twice to a namespace, or probes a WebSocket
  * twice. Packets of both transports are counted before they are processed: refusing a stranger costs as much as serving
  * a user.
- * @param bidsPerSecond Limit of a user; bids above it are refused one by one, and end the connection only at
- * twice
- * as many.
+ * @param bidsPerSecond Limit of a user; bids above it are refused one by one, and end the connection only at twice as
+ * many.
  */
 export function cutFloods(io: RealtimeServer, bidsPerSecond: number): void {
   const packets = new TokenBuckets(PACKETS_PER_SECOND + 2 * bidsPerSecond)

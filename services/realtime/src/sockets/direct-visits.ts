@@ -7,11 +7,11 @@ import type { RealtimeSettings } from '../settings.ts'
 export interface DirectVisits {
   /** Whether another socket may open: over HTTPS, within the limit, and not with too many unknown session cookies. */
   mayBegin(request: IncomingMessage, sessionId: string): boolean
-  /** The cookie belongs to no session. */
+  /** Counts a request whose cookie belongs to no session. */
   noteUnknown(request: IncomingMessage): void
 }
 
-/** Gateways send the client's address in the same header as the proxy; without the header nothing is counted. */
+/** Gateways send the client's address in the same header as the proxy; without proxies nothing is counted. */
 export function createDirectVisits(settings: RealtimeSettings, sessions: SessionEdge): DirectVisits {
   const { trustedProxies, isSecure, upgradesPerAddress, unknownSessionsPerAddress } = settings
   if (trustedProxies === 0) return { mayBegin: () => true, noteUnknown: () => {} }
@@ -30,7 +30,7 @@ export function createDirectVisits(settings: RealtimeSettings, sessions: Session
   }
 }
 
-/** The client's address, as the gateway or the proxy in front of this node reports it: only these reach a node. */
+/** The client's address, as the gateway or the proxy in front of this node reports it: nothing else reaches a node. */
 export function addressOf(
   { socket, headers }: IncomingMessage,
   { trustedProxies }: Pick<RealtimeSettings, 'trustedProxies'>,

@@ -62,7 +62,7 @@ export function replaceRooms(
   void socket.join([...wanted])
 }
 
-/** The sockets that follow an auction, which is in a list on their screens; they do not count as watching it. */
+/** The sockets that follow an auction shown in a list on their page; they do not count as watching it. */
 export function followedRoom(auctionId: string): string {
   return `${FOLLOWED_PREFIX}${auctionId}`
 }

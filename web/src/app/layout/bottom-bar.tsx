@@ -35,7 +35,7 @@ export function BottomBar({ user }: { user: UserView }) {
               className={({ isActive }) =>
                 classNames(
                   'flex min-h-14 flex-col items-center justify-center gap-0.5 px-1 text-center font-semibold text-sm leading-tight max-[359px]:px-0 max-[359px]:text-xs',
-                  // Long words of these would overlap those beside them.
+                  // Long words in these languages would overlap the words beside them.
                   'max-sm:[&:is(:lang(ta),:lang(te),:lang(kn),:lang(ml))]:px-0 max-sm:[&:is(:lang(ta),:lang(te),:lang(kn),:lang(ml))]:text-xs max-[359px]:[&:is(:lang(ta),:lang(ml))]:text-[0.66rem]',
                   isActive ? 'text-deep' : 'text-soft',
                 )

@@ -3,7 +3,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { answerLeaving } from '../../lib/unsaved-changes.ts'
 
-/** Asks before unsaved text is left. */
+/** Asks before the user leaves a page with unsaved text. */
 export function LeaveDialog() {
   const { t } = useTranslation('shell')
   return (

@@ -13,7 +13,7 @@ import { navigationLinks, WaitingCount } from './waiting-count.tsx'
 /** Pages with their own search box for lots. */
 const searchedPages = ['/market', '/search']
 
-/** The areas, search, language and account of the signed-in. */
+/** Areas, search, language and account, for signed-in users. */
 export function SignedInBar({ user }: { user: UserView }) {
   const { t } = useTranslation('shell')
   const hasSearch = searchedPages.includes(useLocation().pathname)

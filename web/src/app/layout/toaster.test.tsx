@@ -47,7 +47,7 @@ test('an error toast closes when its page is left, a success toast stays', async
   expect(screen.getByText('Saved')).toBeDefined()
 })
 
-test('a toast that joins while another is being shown is shown too', async () => {
+test('a toast queued while another is being shown is shown too', async () => {
   function Joining() {
     const [first] = useToastStore(({ queue }) => queue)
     useLayoutEffect(() => {

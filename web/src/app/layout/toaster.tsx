@@ -5,10 +5,10 @@ import { useToastStore } from '../../lib/toast.ts'
 import 'react-toastify/ReactToastify.css'
 import './toaster.css'
 
-/** An error that occurred while a page was left stays on the next. */
+/** An error that occurred this shortly before its page was left stays on the next page. */
 const LEAVING_MS = 1000
 
-/** Toasts: top right, 5 seconds, paused while pointed at or focused. Errors of a page end with it. */
+/** Toasts: top right, 5 seconds, paused while pointed at or focused. A page's errors close when it is left. */
 export function Toaster() {
   const queue = useToastStore((state) => state.queue)
   const { pathname } = useLocation()
@@ -22,7 +22,7 @@ export function Toaster() {
   }, [pathname])
   useEffect(() => {
     if (queue.length === 0) return
-    // Another toast may have joined them since they were rendered.
+    // Another toast may have been queued since these were rendered.
     useToastStore.setState((now) => ({ queue: now.queue.filter((waiting) => !queue.includes(waiting)) }))
     for (const { kind, text } of queue) {
       const id = toast[kind](text)

@@ -10,7 +10,7 @@ const RETURN_WITHIN_MS = 3_000
 
 const PLACES_KEY = 'boli.scroll'
 const MOST_PLACES = 50
-/** Scroll positions of the last entries of the history, as long as the tab lives. */
+/** Scroll positions of the last history entries, stored until the tab is closed. */
 const placesOf = (): Record<string, number> => JSON.parse(tabStorage.read(PLACES_KEY) ?? '{}')
 
 /** Restores the scroll position as soon as the page is tall enough; scrolling by the user ends it. */

@@ -13,7 +13,7 @@ const links = [
   { to: '/deals', text: 'navigation.deals' },
 ] as const
 
-/** Buyers have the board, beside the market. */
+/** Buyers also get a link to the board, after the market. */
 export function navigationLinks({ role }: Pick<UserView, 'role'>) {
   const board = role === 'business' ? [{ to: '/board', text: 'navigation.board' } as const] : []
   return [...links.slice(0, 2), ...board, ...links.slice(2)]

@@ -25,7 +25,7 @@ const own = anAuction({ _id: 'own', productName: 'Own wheat', endTime: '2030-01-
 
 beforeEach(() => startPages(aUser({ role: 'business' })))
 
-test('both buttons are there for everyone, and nothing covers them: a contact is asked for when it is needed', () => {
+test('both buttons are there for everyone, not covered by a dialog: a contact is asked for when it is needed', () => {
   open()
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.getByText('Start Buying').closest('a')?.getAttribute('href')).toBe('/market')

@@ -13,7 +13,7 @@ import { OwnBids, OwnLots } from './home/own-part.tsx'
 const FEATURED = { status: 'active', sortBy: 'ending', limit: 8 } as const
 const LATEST_ITEMS = 3
 
-/** The start page of signed-in users, with their own items first. Everyone gets both buttons; the pages behind them explain. */
+/** The start page of signed-in users, own items first. Everyone gets both buttons; their pages say who may use them. */
 export function HomePage() {
   const { t } = useTranslation(['home', 'lot', 'info', 'mine'])
   const user = useUser()

@@ -4,7 +4,7 @@ import { api } from '../../lib/api-client.ts'
 import { dealKeys } from '../../lib/waiting-deals.ts'
 
 const ASK_EVERY_MS = 2_000
-/** A deal is opened moments after its auction closed; after this long it is shown on the next visit. */
+/** A deal is opened moments after its auction closed; after this many tries it is shown on the next visit. */
 const ASK_TIMES = 15
 /** Maximum number of lots in one request to the API. */
 const MOST_AT_ONCE = 100
@@ -36,6 +36,6 @@ async function fetchDeals(auctionIds: string[]): Promise<Map<string, DealSummary
   if (gathered?.auctionIds === auctionIds) gathered = null
   const query = { auctions: auctionIds.join(','), limit: MOST_AT_ONCE }
   const { data } = await api.get<typeof DealListAnswer>(routes.listDeals.path, { query })
-  // The newest comes first, and stays.
+  // The newest comes first; reversed, it replaces older deals on the same lot.
   return new Map(data.toReversed().map((deal) => [deal.auction._id, deal]))
 }

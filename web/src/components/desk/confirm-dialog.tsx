@@ -8,7 +8,7 @@ import { CancelAnd } from '../ui/form-buttons.tsx'
 
 interface ConfirmDialogProps {
   isOpen: boolean
-  /** `done` and `failed` are toasts; without them `act` reports itself. */
+  /** `done` and `failed` are toasts; without them `act` reports its own outcome. */
   words: Record<'title' | 'confirm' | 'busy', string> & { done?: string; failed?: string }
   variant?: ButtonProps['variant']
   /** @returns null if something is still missing. If it fails, the dialog stays open. */
@@ -26,7 +26,7 @@ interface AskButtonProps {
   children: (dialog: { isOpen: boolean; onClose: () => void }) => ReactNode
 }
 
-/** A button for something that is done only after its dialog. */
+/** A button that opens a dialog, which then performs the action. */
 export function AskButton({ Icon, text, variant = 'secondary', children }: AskButtonProps) {
   const [isAsking, setAsking] = useState(false)
   return (
@@ -43,7 +43,7 @@ export function AskButton({ Icon, text, variant = 'secondary', children }: AskBu
   )
 }
 
-/** Asks before something is done that cannot be undone. */
+/** Asks before an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, words, variant = 'danger', act, onDone, onClose, children } = props
   const errorText = useErrorText()

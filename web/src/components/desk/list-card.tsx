@@ -22,7 +22,7 @@ interface ListProps<Row> {
   list: PageQuery<Row>
   page: number
   onPage: (page: number) => void
-  /** Text of the toast and of the list's place if it could not be fetched. */
+  /** Shown as a toast, and in place of the list, if it could not be fetched. */
   failure: string
   empty: ReactNode
   children: (rows: readonly Row[]) => ReactNode
@@ -38,8 +38,8 @@ export function ListCard<Row>(props: ListProps<Row>) {
 }
 
 /**
- * {@link ListCard} inside a panel, which brings the card. The rows of the previous query are shown, dimmed, until the next
- * ones arrive.
+ * {@link ListCard} without its card, for use in a panel. The rows of the previous query are shown, dimmed, until the
+ * next ones arrive.
  */
 export function ListBody<Row>({ list, page, onPage, failure, empty, children }: ListProps<Row>) {
   useFailureToast(list.isError, failure)

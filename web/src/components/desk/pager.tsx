@@ -10,7 +10,7 @@ interface PagerProps {
   shown: number
   /** How many there are on all pages. */
   total?: number | undefined
-  /** Nothing was found, or could be found: there are no pages. */
+  /** Nothing was found, or the list could not be fetched: there are no pages. */
   isEmpty?: boolean
   onPage: (page: number) => void
 }

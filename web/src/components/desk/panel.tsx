@@ -52,7 +52,7 @@ export function ScrollRegion({ label, className, children }: ScrollRegionProps) 
   )
 }
 
-/** The room around an administrator's page; the sidebar beside it belongs to the site's frame. */
+/** The margins and width of an administrator's page; the sidebar beside it belongs to the site's frame. */
 export function AdminShell({ children }: { children: ReactNode }) {
   return (
     <div className="px-5 py-6 sm:px-8 lg:py-9">

@@ -31,7 +31,7 @@ interface RowButtonProps extends ComponentProps<'button'> {
   isDanger?: boolean
 }
 
-/** An icon in a row that does something with its subject. */
+/** An icon button in a row that acts on the row's subject. */
 export function RowButton({ label, isDanger = false, ...rest }: RowButtonProps) {
   return (
     <button

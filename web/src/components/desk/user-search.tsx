@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 
 interface UserSearchProps {
-  /** Searched fields, if more than usernames. */
+  /** Names the searched fields, if they are more than usernames. */
   label?: string
   value: string
   onSearch: (text: string) => void

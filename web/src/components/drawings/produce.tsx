@@ -53,7 +53,7 @@ export const drawFruit: Draw = (random, palette) =>
     )
   })
 
-/** Tomatoes, or long vegetables with caps, as the seed falls. */
+/** Tomatoes, or long vegetables with caps, depending on the palette. */
 export const drawVegetable: Draw = (random, palette) => {
   if (palette.form === 'long' || palette.form === 'slender') {
     return Array.from({ length: 17 }, (_, index) => {

@@ -52,7 +52,7 @@ export function grains(random: () => number, edge: (x: number) => number, shape:
   return tones
 }
 
-/** Leaves that spring from below, tall in the middle. */
+/** Leaves that rise from the lower edge, tallest in the middle. */
 export function bouquet(random: () => number, length: number, width: number): Tones & { ribs: string } {
   const tones = { dark: '', base: '', light: '', ribs: '' }
   const rows = [
@@ -86,7 +86,7 @@ export interface StackedPlace {
   isDark: boolean
 }
 
-/** Places for things stacked in rows, each row set between those of the one below. Back row first. */
+/** Places for things stacked in rows, each row offset from the one below by half a place. Back row first. */
 export function stack(random: () => number, radius: number, rows: number): StackedPlace[] {
   const places: StackedPlace[] = []
   const shift = between(random, -radius, radius)

@@ -45,7 +45,7 @@ test('saves the days asked for as CSV or Excel, and says what the server refuses
   expect(saved).toHaveLength(1)
 })
 
-test('of deals, payments or bills are saved as chosen', async () => {
+test('exports of deals, payments or bills are saved as chosen', async () => {
   const { sent } = startFakeServer({ 'GET /deals/export': aFile })
   renderAt(
     '/deals',

@@ -9,7 +9,7 @@ interface FilterTabsProps<Filter extends string> {
   textOf: (filter: Filter) => string
 }
 
-/** One press chooses a filter. The specification's words keep their letters; only the look begins large. */
+/** One press chooses a filter. The specification's words stay in lower case; only CSS capitalises them. */
 export function FilterTabs<Filter extends string>(props: FilterTabsProps<Filter>) {
   const { label, filters, chosen, onChoose, textOf } = props
   const row = useRef<HTMLFieldSetElement>(null)

@@ -21,7 +21,7 @@ export interface PagedListProps<Item> {
   errorTitle?: string
   /** How the items are laid out. */
   className: string
-  /** The namespace whose texts ask for more. */
+  /** The namespace of the texts for loading more. */
   texts?: 'lot' | 'info'
   /** Shown before the items. */
   head?: ReactNode

@@ -54,7 +54,7 @@ export function usePages<Item, Answer extends Page<Item> = Page<Item>>(options: 
 /** The largest number of pages, of the largest size, in one file. */
 const SAVED_PAGES = 50
 
-/** The complete list, each item once, for a file; at most 5,000 of them. */
+/** The complete list, each item once, for a file; at most 5,000 items. */
 export async function readAllPages<Item>({
   path,
   query,

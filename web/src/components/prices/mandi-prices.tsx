@@ -62,8 +62,8 @@ export function MandiPrices({
 }
 
 /**
- * Three prices beside each other, each under its name, in rupees per unit. On the narrowest screens each has a line, since
- * a price and its unit do not fit into a third of them.
+ * Three prices beside each other, each under its name, in rupees per unit. On the narrowest screens each is on its own
+ * line, since a price and its unit do not fit into a third of the width.
  */
 export function PriceBand({
   parts,

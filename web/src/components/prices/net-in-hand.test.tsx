@@ -42,7 +42,7 @@ it('adds the buyer’s charges and freight, in total and per unit', async () => 
   expect(sent[0]?.query).toMatchObject({ payer: 'buyer' })
 })
 
-it('says it in Hindi', async () => {
+it('shows its texts and the names of charges in Hindi', async () => {
   await startTestI18n('hi')
   startFakeServer({ [CHARGES]: () => accepted(charges) })
   renderAt('/', <NetInHand {...lot} price={2000} />)

@@ -18,7 +18,7 @@ beforeEach(() => startTestI18n())
 
 const band = () => screen.getAllByRole('definition').map(({ textContent }) => textContent)
 
-it('shows band and support price with their sources, and warns gently that a price is below', async () => {
+it('shows band and support price with their sources, and warns gently that a price is below it', async () => {
   const { sent } = startFakeServer({ [GUIDE]: () => accepted({ ...nothing, sales, support }) })
   renderAt('/', <PriceGuide commodity="wheat" unit="quintal" state="MP" asked={2500} />)
   expect(
@@ -61,7 +61,7 @@ it('says that a season is over, and compares no price with its support price', a
   expect(screen.getByText('₹2,585/quintal').className).not.toContain('font-bold')
 })
 
-it('names the authority of a support price in the reader’s language', async () => {
+it('names the authority of a support price in the user’s language', async () => {
   startFakeServer({ [GUIDE]: () => accepted({ ...nothing, support }) })
   const { unmount } = renderAt('/', <PriceGuide commodity="wheat" unit="quintal" />)
   expect(await screen.findByText(/CCEA/)).toBeTruthy()
@@ -72,7 +72,7 @@ it('names the authority of a support price in the reader’s language', async ()
   expect(screen.queryByText(/CCEA/)).toBeNull()
 })
 
-it('shows no warning for a price that is not below, and nothing without data', async () => {
+it('shows no warning for a price equal to the support price, and nothing without data', async () => {
   const { sent } = startFakeServer({ [GUIDE]: () => accepted({ ...nothing, support }) })
   renderAt('/', <PriceGuide commodity="wheat" unit="quintal" asked={2585} />)
   expect(await screen.findByText('₹2,585/quintal')).toBeTruthy()

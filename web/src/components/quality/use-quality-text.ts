@@ -2,7 +2,7 @@ import type { Grade, QualityParameter } from '@boli/commodities'
 import { groupDigits } from '@boli/contracts'
 import { useTranslation } from 'react-i18next'
 
-/** The words of quality parameters and published grades in the reader's language. */
+/** The words of quality parameters and published grades in the user's language. */
 export function useQualityText() {
   const { t } = useTranslation('quality')
   const unit = (parameter: QualityParameter) => t(`unit.${parameter.unit}`)

@@ -9,8 +9,8 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
 /**
- * Reads aloud when pressed, never by itself. Renders nothing if the device has no voice of the reader's language, or they have
- * said that they did not hear it.
+ * Reads aloud when pressed, never by itself. Renders nothing if the device has no voice of the user's language, or the
+ * user has said that they did not hear it.
  * @param sentences The text, computed when the button is pressed.
  */
 export default function ReadAloud({ sentences }: { sentences: () => readonly string[] }) {

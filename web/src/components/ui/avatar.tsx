@@ -5,7 +5,7 @@ import { pictureSetOf } from '../../lib/picture-sizes.ts'
 export interface AvatarProps {
   src: string | null
   username: string
-  /** The width it is shown at, if more than beside a name. */
+  /** The width it is shown at, if larger than beside a name. */
   sizes?: string
   className?: string
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { classNames } from '../../lib/class-names.ts'
 import { useLanguage } from '../../lib/i18n.ts'
 
-/** The name of produce in the reader's language; empty for a kind that only a newer release knows. */
+/** The name of produce in the user's language; empty for a kind that only a newer release knows. */
 export function useProduceName() {
   const { t } = useTranslation('lot')
   return (commodity: string): string => t(`produce.${commodity}`, { defaultValue: '' })
@@ -16,7 +16,7 @@ export interface NamedLot {
   commodity?: string | null | undefined
 }
 
-/** The produce of lots in the reader's language, if their names are in another script; otherwise empty. */
+/** The produce of lots in the user's language, if their names are in another script; otherwise empty. */
 export function useNamesBeside(): (lot: NamedLot) => string {
   const language = useLanguage()
   const nameOf = useProduceName()

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** An e-mail address that takes another line before its @ or a dot rather than inside a word. */
+/** An e-mail address that wraps before its @ or a dot rather than inside a word. */
 export function EmailText({ email }: { email: string }) {
   return email.split(/(?=[@.])/).map((part, at) => (
     <Fragment key={at}>

@@ -14,7 +14,7 @@ import { changeLanguage, useLanguage } from '../../lib/i18n.ts'
 import { currentUser, refreshSessionUser } from '../../lib/session-store.ts'
 
 /**
- * The languages of the pages, each by its own name; the choice is kept on the device.
+ * The languages of the pages, each by its own name; the choice is stored on the device.
  * @param compact Only an icon on a phone, where a bar has no room for a name.
  */
 export function LanguageSwitch({ className, compact = false }: { className?: string; compact?: boolean }) {
@@ -59,7 +59,7 @@ export function LanguageSwitch({ className, compact = false }: { className?: str
   )
 }
 
-/** Turns the pages to a language, stores it on the device, and in the account for its mails and bills. */
+/** Switches the pages to a language, and stores it on the device and, for mails and bills, in the account. */
 async function chooseLanguage(language: Language): Promise<void> {
   await changeLanguage(language)
   const user = currentUser()

@@ -17,7 +17,7 @@ export const useLiveStatus = create<LiveState>(() => ({ status: 'idle', refused:
 const LINGER_MS = 3_000
 
 interface ConnectionEvents {
-  /** Once, before the socket connects for the first time. */
+  /** Called once, before the socket connects for the first time. */
   onSocket(socket: BoliSocket): void
   onConnected(): void
   /** Called after a failed attempt to connect. */

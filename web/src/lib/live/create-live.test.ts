@@ -43,7 +43,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-describe('the live line', () => {
+describe('the live connection', () => {
   it('has the timings of the specification, and fetches nothing before something on screen needs it', () => {
     expect(socketOptions).toMatchObject({
       ...{ path: '/socket.io', autoConnect: false, withCredentials: true, timeout: 20_000 },
@@ -83,7 +83,7 @@ describe('the live line', () => {
     expect(kinds()).toEqual(['snapshot'])
   })
 
-  it('shows a room that the server refuses, asks again, and shows it live once it is joined', async () => {
+  it('marks a room as refused, asks again, and clears the mark once the room is joined', async () => {
     const refused = { status: 503, message: 'Too busy', data: null, code: 'overloaded' as const }
     const socket = new FakeSocket({ watchAuction: () => refused })
     const { kinds } = await begin(socket)
@@ -110,7 +110,7 @@ describe('the live line', () => {
     socket.open()
     await vi.advanceTimersByTimeAsync(20_000)
     clearInterval(gap)
-    // One each two seconds; one more for the second entry, and for the second connection.
+    // One every two seconds; one more for the second entry, and one for the second connection.
     expect(socket.sent('watchAuction').length).toBeLessThanOrEqual(80 / 2 + 3)
     socket.answers = {}
     await vi.advanceTimersByTimeAsync(2_000)

@@ -14,8 +14,7 @@ export interface RepeatedRequest {
 
 /**
  * A request that is repeated until it is granted. However often it is called, at most one is pending.
- * @param ask Sends
- * it once and returns whether it was granted; throws if no answer arrived.
+ * @param ask Sends it once and returns whether it was granted; throws if no answer arrived.
  */
 export function repeatUntilGranted(
   connected: () => BoliSocket | null,

@@ -30,7 +30,7 @@ interface Room {
   known: AuctionState | null
   /** A snapshot was requested and has not arrived. */
   isAwaited: boolean
-  /** The latest version of the messages since that request which could not be applied. */
+  /** The latest version among messages received since that request that could not be applied. */
   missedVersion: number
 }
 

@@ -42,7 +42,7 @@ export async function makeDeals(o: DealsOptions): Promise<void> {
   )
 }
 
-/** Settings that an administrator enters before the first deal. */
+/** Enters the charges as an administrator would before the first deal. */
 async function addCharges(admin: ApiSession): Promise<void> {
   const { data } = await admin.call<ChargeFields[]>(routes.charges)
   const missing = demoCharges.filter(({ name }) => data.every((known) => known.name.en !== name.en))

@@ -7,7 +7,7 @@ import { instantOf } from '../instant.ts'
 interface StoryStep {
   by: 'farmer' | 'buyer' | 'admin'
   take?: RouteName
-  /** Number of the weighing or payment; the first unless said. */
+  /** Number of the weighing or payment; by default the first. */
   number?: number
   message?: string
   /** A day from today on, and an hour of it in India. */
@@ -17,7 +17,7 @@ interface StoryStep {
 }
 
 export interface DealStory {
-  /** The demo lot of which this is an earlier lot. */
+  /** Picture of the demo lot from which the lot of this deal is copied. */
   picture: string
   sale: { quantity: string; basePrice: number; reservePrice?: number; decideAfterClose?: boolean }
   /** Amounts in rupees, in the order in which they are bid. */

@@ -17,7 +17,7 @@ import { idOf } from './ids.ts'
 const DAY_MS = 86_400_000
 const SHARE_WITHOUT_BIDS = 0.12
 const MOST_BIDS = 20
-/** Prices rise and fall once in this time, each lot's at another moment. */
+/** Length of one rise and fall of prices; each lot has its own phase. */
 const SEASON_DAYS = 150
 
 /** An auction of one of the demo lots that began and ended on a past day, with the deal that followed it. */
@@ -57,7 +57,7 @@ function describe(lot: DemoLot, { milli, unit }: Quantity) {
   }
 }
 
-/** The demo lot's base price, moved by its season and by the lot itself; whole rupees. */
+/** The demo lot's base price in paise, varied by season and at random, and rounded to rupees. */
 function basePriceOf({ product_name, sale }: DemoLot, day: string, random: SeededRandom): number {
   const phase = new SeededRandom(product_name).next()
   const season = Math.sin(2 * Math.PI * (Date.parse(day) / DAY_MS / SEASON_DAYS + phase))

@@ -6,10 +6,10 @@ import { signUpEvent, signUpsOf } from './sign-ups.ts'
 
 /** With today, the longest time that a chart of days shows. */
 export const HISTORY_DAYS = 89
-/** Sellers and buyers of a day signed up within this time before it. */
+/** The sellers and buyers of a day signed up at most this many days before it. */
 const MEMBER_DAYS = 45
 const LOTS_OF_A_DAY = 8
-/** From Sunday on: few lots on the day of rest. */
+/** From Sunday to Saturday; there are few lots on Sundays. */
 const SHARE_OF_WEEKDAY = [0.4, 1.15, 1, 1.05, 1, 1.2, 0.85] as const
 
 /**

@@ -76,7 +76,7 @@ export const eventFaults: readonly Fault[] = [
       const { stand, note } = scene
       const before = await stand.countDeadLetters()
       const beganMs = Date.now()
-      // For a real lot, so that its partition must continue after it.
+      // Keyed by a real lot, whose later events in the partition must still be handled.
       const subject = scene.random.pick(scene.market.lotIds)
       const data = { bids: 'none' } as never
       const poison = createEvent({ type: 'bids-placed', source: 'torture', subject, version: 1, data })

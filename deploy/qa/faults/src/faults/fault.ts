@@ -11,25 +11,25 @@ export interface Workshop {
   load: Load
   mails: MailCounter
   random: SeededRandom
-  /** The short form lasts only as long as needed. */
+  /** True for the short form, whose outages are shorter. */
   isShort: boolean
   say(line: string): void
 }
 
 /** The system that a fault acts on while the load runs. */
 export interface Scene extends Workshop {
-  /** Call it when nothing is broken any more; by default when the fault's `run` returns. */
+  /** Call it once the fault is repaired; otherwise the repair counts from the end of `run`. */
   mended(): void
-  /** A line for the table. */
+  /** Adds a line to the fault's entry in the report. */
   note(text: string): void
 }
 
 /** A fault that is injected once, under load. */
 export interface Fault {
   name: string
-  /** Description for the table. */
+  /** Description for the report. */
   does: string
-  /** Its own section of the page of faults, if any. */
+  /** Its own section of docs/faults.md, if any. */
   section?: string
   /** Whether `npm test` also runs it. */
   isInShortForm?: boolean

@@ -9,7 +9,7 @@ const SHORT_MS = 4_000
 const SLOW_MS = 20_000
 const SOCKETS = 2_000
 
-/** Breaks every link to a destination, of all that connects to it, for a while. */
+/** Breaks every link to a destination for a while, whichever process it comes from. */
 function broken(to: Destination, way: 'cut' | 'stall', forMs: number): Fault {
   const seconds = forMs / 1_000
   const stalled = `stalled for ${seconds} s: connections stay, nothing passes`
@@ -23,7 +23,7 @@ function broken(to: Destination, way: 'cut' | 'stall', forMs: number): Fault {
   }
 }
 
-/** kill -9 of a server, and its start after a while; then every link to it is cut. */
+/** Two faults: kill -9 of a server with a later start, and a cut of every link to it. */
 function away(server: 'kafka' | 'redis', name: string, awayMs: number, then = ''): Fault[] {
   const killed: Fault = {
     name: `${server}-away`,

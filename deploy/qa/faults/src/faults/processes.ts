@@ -55,7 +55,7 @@ const terminated = (name: InstanceName): Fault => ({
   },
 })
 
-/** Only the clock of one process: the others and the database keep theirs. */
+/** Shifts the clock of one process only: the others and the database keep theirs. */
 const wrongClock = (name: InstanceName, way: 'ahead' | 'behind'): Fault => ({
   name: `clock-${way}-${name}`,
   does: `${name} runs with its clock ${MINUTES} minutes ${way} for ${WRONG_CLOCK_MS / 1000} s, then with the right one again`,

@@ -32,7 +32,7 @@ export const restore: Fault = {
   },
 }
 
-/** Compares a second Boli over the backup with the first, and uses it. @throws if anything is missing or wrong. */
+/** Starts a second Boli from the backup, compares it with the first and uses it. @throws if anything is wrong. */
 async function startRestored(
   scene: Scene,
   data: string,
@@ -74,7 +74,7 @@ async function expectSettled(database: SystemDatabase): Promise<void> {
   if (violations.length > 0) throw new Error(violations.join('; '))
 }
 
-/** Reminders of deals fall due at any time: a backup during which rows changed cannot be compared. */
+/** Deal reminders fall due at any time: a backup during which row counts changed is taken again. */
 async function backUpAtRest({ servers, system: { database } }: Scene['stand']) {
   for (let tries = 0; tries < MOST_BACKUPS; tries += 1) {
     const before = await countRows(database)
@@ -101,7 +101,7 @@ async function useRestored({ market, random }: Scene, url: string): Promise<void
   }
 }
 
-/** Rows of every table of the services, by schema and name. */
+/** Row counts of all tables of the services, by schema and name. */
 async function countRows(database: Pick<SystemDatabase, 'query'>): Promise<Record<string, number>> {
   const tables = await database.query<{ name: string }>(
     `select table_schema || '.' || table_name as name from information_schema.tables

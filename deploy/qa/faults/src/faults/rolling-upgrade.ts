@@ -12,14 +12,14 @@ import { CallLog, type CallRecord } from '../load/calls.ts'
 import { Crowd } from '../load/crowd.ts'
 import type { Fault, Scene } from './fault.ts'
 
-/** Rates that are tried while nothing is replaced; half of the capacity is left for the starts of processes. */
+/** Rates tried while nothing is replaced. The upgrade runs at half the rate found: starting processes costs CPU. */
 const RATES_AT_REST = [400, 200, 100, 50, 25]
 const TRIED_FOR_MS = 10_000
 const ANSWERED_WITHIN_MS = 1_000
 const SOCKETS = 500
 const BACK_WITHIN_MS = 10_000
 const GIVE_UP_AFTER_MS = 120_000
-/** Reading: of these a sixth each, and a lot in the other cases. */
+/** Each of these makes up one in `KINDS` of the requests; the others read a lot. */
 const pages = [routes.isLoggedIn, routes.listInformation, routes.listPlacedBids, routes.myBids]
 const KINDS = 6
 
@@ -58,7 +58,7 @@ export const rollingUpgrade: Fault = {
 
 const isFailed = ({ outcome }: CallRecord) => outcome !== 'ok'
 
-/** The first rate at which no request fails and 99 % are answered at once. @throws if there is none. */
+/** The first rate at which no request fails and 99 % are answered within a second. @throws if there is none. */
 async function rateAtRest(scene: Scene): Promise<number> {
   for (const perSecond of RATES_AT_REST) {
     const records = await steadyRequests(scene, perSecond, AbortSignal.timeout(TRIED_FOR_MS))
@@ -70,7 +70,7 @@ async function rateAtRest(scene: Scene): Promise<number> {
   throw new Error('at rest too few requests are answered')
 }
 
-/** Requests of pages to every service at an even pace, whatever their outcome, each from another user. */
+/** Sends the requests of pages to every service at an even pace, whatever their outcome, each as a random user. */
 async function steadyRequests({ market, random }: Scene, perSecond: number, stopping: AbortSignal) {
   const log = new CallLog()
   const callers = market.buyers.map((buyer) => log.callerOf(buyer))
@@ -102,8 +102,8 @@ function report({ note }: Scene, records: readonly CallRecord[], crowd: Crowd): 
 }
 
 /**
- * As a rolling upgrade does it: a new process beside the old one, which is asked to stop once the new one is ready, and
- * gets no new connections once its readiness fails.
+ * Starts a new process beside the old one, as a rolling upgrade does. The old one is asked to stop once the new one is
+ * ready, and gets no new connections once its readiness fails.
  * @returns the exit code of the old one.
  */
 async function replaceProcess(
@@ -119,7 +119,7 @@ async function replaceProcess(
   return exitCode
 }
 
-/** The last step of an upgrade: the projections of the former release may lack what it did not understand. */
+/** The last step of an upgrade: projections may lack what the former release did not understand. */
 async function rebuildIfOutdated({ bundles, keeper }: Scene['stand']): Promise<void> {
   const { environment } = keeper.process('analytics').options
   const program = join(bundles, 'analytics-rebuild.mjs')

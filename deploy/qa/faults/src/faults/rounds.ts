@@ -4,7 +4,7 @@ import { type CommitMoment, commitMoments } from '../proxies/commit-watch.ts'
 import { republishShuffled } from './events.ts'
 import type { Fault, Scene } from './fault.ts'
 
-/** Sessions by their application name in Postgres; their processes are those of its first word. */
+/** Application names of Postgres sessions; the first word of each is its service. */
 type Writers = 'auctions' | 'auctions bid engine' | 'deals' | 'notifications'
 
 const MOMENT_WITHIN_MS = 120_000
@@ -45,9 +45,9 @@ const acceptedAgain = ({ load }: Scene) => load.answered('bid', 10)
 
 interface Rounds extends Pick<Fault, 'name' | 'section'> {
   count: number
-  /** What goes on meanwhile. */
+  /** What happens during the rounds, as the end of the fault's description. */
   meanwhile: string
-  /** One of them in each round. */
+  /** Each round kills the process of one of these, at random. */
   writers: readonly Writers[]
   /** After every this many rounds the newest events are published again out of order. */
   republishedEvery?: number
@@ -108,7 +108,7 @@ const killed = (moment: CommitMoment, when: string): Fault => ({
   },
 })
 
-/** At each moment once, cut at one of them, and in rounds. */
+/** A kill at each moment of a COMMIT, a cut link at one of them, and kills in rounds. */
 export const commitFaults: readonly Fault[] = [
   killed('before', 'it has sent COMMIT, which never reaches Postgres'),
   killed('during', 'Postgres has committed and the answer is on its way'),
@@ -131,7 +131,7 @@ export const commitFaults: readonly Fault[] = [
 ]
 
 export const dealRounds = killedInRounds({
-  // Steps of users, deadlines, and consumed events: whichever commits next.
+  // Whatever commits next: a user's step, a deadline, or a consumed event.
   ...{ name: 'deal-rounds', count: 40, writers: ['deals'], republishedEvery: 8 },
   meanwhile:
     ', while people, an administrator and the clocks of two instances take deals through every state',
@@ -149,11 +149,11 @@ export const dealRounds = killedInRounds({
 })
 
 export const searchRounds = killedInRounds({
-  // Sessions that compare lots with saved searches and publish digests, and those that notify users.
+  // `auctions` compares lots with saved searches and publishes digests; `notifications` notifies users.
   ...{ name: 'search-rounds', count: 30, writers: ['auctions', 'notifications'], republishedEvery: 10 },
   meanwhile: ", while lots are listed that everybody's saved search matches and digests are due",
   async between({ stand, load }) {
-    // The hour of each waiting digest is over.
+    // Makes every waiting digest due.
     await stand.system.database.query(
       'update auctions.search_digests set digest_at = clock_timestamp() where digest_at is not null',
     )

@@ -51,8 +51,8 @@ export async function wrongBids(
 }
 
 /**
- * Each step of a deal that was answered was taken once, and no other was: by the keys that deals keeps, and by the
- * entries of each deal's timeline.
+ * Each answered step of a deal was taken once, and no other was: checked by the stored keys, and by the entries of each
+ * deal's timeline.
  */
 export async function wrongSteps(database: Queried, attempts: readonly StepAttempt[]): Promise<string[]> {
   const keys = await database.query<{ key: string }>('select key from deals.step_keys')

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SystemDatabase } from '@boli/system'
 
-/** Where the invariants are checked. */
+/** The database in which the invariants are checked. */
 export type Queried = Pick<SystemDatabase, 'query'>
 
 /** Repeats a check until there are no violations. @returns the last violations, a line each, once the time has passed. */
@@ -19,7 +19,7 @@ export async function untilHolds(
   }
 }
 
-/** Only the first ones, which show the kind. */
+/** Counts violations, and shows the first few as examples. */
 export function firstOf(what: string, items: readonly unknown[]): string[] {
   if (items.length === 0) return []
   return [`${items.length} ${what}, such as ${JSON.stringify(items.slice(0, 3))}`]

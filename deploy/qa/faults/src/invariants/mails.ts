@@ -1,7 +1,7 @@
 import { createMailReader } from '@boli/test-kit/mail-reader'
 import { firstOf, type Queried } from './check.ts'
 
-/** Capacity of the mailbox; it is read often enough that none is dropped in between. */
+/** Capacity of the mailbox; it is read often enough that no mail is dropped in between. */
 const KEPT = 500
 const COUNT_EVERY_MS = 3_000
 const CODE_SUBJECT = /code|कोड/i

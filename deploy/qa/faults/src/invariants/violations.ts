@@ -6,11 +6,11 @@ import { differingCounters } from './counters.ts'
 /** Twenty for each of 13 processes: its pool, and further sessions. */
 const MOST_CONNECTIONS = 260
 
-/** Rows of one and not of the other, both ways. */
+/** Rows that only one of the two queries returns. */
 const unlike = (owners: string, projected: string) => `
   (${owners} except ${projected}) union all (${projected} except ${owners})`
 
-/** Each finds what must not be, at the latest when the effects of all events have arrived. */
+/** Each query finds violations, which must be gone once all events have taken effect. */
 const violations: Record<string, string> = {
   ...Object.fromEntries(
     schemasWithOutbox.map((schema) => [
@@ -87,8 +87,8 @@ const violations: Record<string, string> = {
 }
 
 /**
- * Invariants 6 and 8: every event has reached each consumer, with effect once, so that projections equal a recount and
- * users are notified once; no transaction or connection is left open.
+ * Invariants 6 and 8: every event has reached each consumer and taken effect once, so that projections equal a recount
+ * and users are notified once; no transaction or connection is left open.
  */
 export async function violationsIn(database: Queried): Promise<string[]> {
   const wrong: string[] = []

@@ -34,7 +34,7 @@ export class Bidders {
   readonly all: readonly Bidder[]
   readonly #lotIds: readonly string[]
   readonly #log: CallLog
-  /** The lowest next bid on each lot, as last received by one of them. */
+  /** The lowest next bid on each lot, as last received by any bidder. */
   readonly #nextBids = new Map<string, number>()
   readonly #leaders = new Map<string, Bidder>()
 
@@ -61,7 +61,7 @@ export class Bidders {
   }
 
   /**
-   * All bid on one lot at once, each every amount of a ladder, which begins above what other bids reach meanwhile.
+   * All bidders bid every amount of a ladder on one lot at once; the ladder begins above what other bids reach.
    * @returns the outcomes.
    */
   async bidAtOnce(lotId: string, amounts: number): Promise<Outcome[]> {

@@ -9,7 +9,7 @@ const LONGEST_DELAY_MS = 5_000
 
 /** Many idle sockets that reconnect by themselves like those of pages. */
 export class Crowd {
-  /** How long each that has reconnected was away. */
+  /** How long each socket that has reconnected was away. */
   readonly awayMs: number[] = []
   readonly #url: string
   readonly #random: SeededRandom

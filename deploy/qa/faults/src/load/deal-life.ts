@@ -4,7 +4,7 @@ import { type Attempt, type Caller, type CallLog, resolveUnknown } from './calls
 import { chooseStep, type OpenStep } from './deal-steps.ts'
 import { aLot, INCREMENT_RUPEES, type Market } from './market.ts'
 
-/** In minutes, of which the form takes six decimals. */
+/** Six seconds; the form takes up to six decimals. */
 const LOT_MINUTES = '0.1'
 const DEALS_UNDER_WAY = 12
 const BUYERS = 6
@@ -61,7 +61,7 @@ export class DealLife {
     }
   }
 
-  /** A step that is open to a party or an administrator. */
+  /** Takes a random step that is open to a party or an administrator, if there is one. */
   async #takeAStep({ _id: dealId, buyer }: DealSummary, random: SeededRandom): Promise<void> {
     const by = random.pick([this.#farmer, this.#buyers.get(buyer.username) ?? this.#farmer, this.#admin])
     const { data: deal } = await by<DealView>('deal', routes.getDeal, { params: { dealId } })

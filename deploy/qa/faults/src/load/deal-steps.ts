@@ -12,15 +12,15 @@ import type { SeededRandom } from '@boli/market'
 interface Step {
   /** Its timeline entry, if that is unique to the step. */
   kind?: DealChange
-  /** Besides the version. */
+  /** Fields of the request besides the version. */
   said?: object | ((deal: DealView, random: SeededRandom) => object)
   /** Number of the weighing or payment; 1 by default. */
   number?(deal: DealView): number
-  /** Percentage of cases in which it is taken, if it is not useful or would end too many deals. */
+  /** Percentage of cases in which it is taken, for a step that is rarely useful or ends deals. */
   often?: number | ((deal: DealView) => number)
 }
 
-/** A step that is open to somebody, and what is sent to take it. */
+/** A step that is open to a user, and the request that takes it. */
 export interface OpenStep {
   route: PublicRoute
   kind: DealChange | null
@@ -97,7 +97,7 @@ const steps: Partial<Record<DealAction, Step>> = {
   'credit-notes': { said: { amount: 1, note: 'A bag was torn' }, often: 8 },
 }
 
-/** One of the steps that are open to the viewer of a deal, by chance; null where none is to be taken. */
+/** A random step that is open to the viewer of a deal; null if none is to be taken. */
 export function chooseStep(deal: DealView, random: SeededRandom): OpenStep | null {
   const open = deal.actions.filter((action) => {
     const { often = 100 } = steps[action] ?? { often: 0 }
@@ -112,7 +112,7 @@ export function chooseStep(deal: DealView, random: SeededRandom): OpenStep | nul
   }
 }
 
-/** Calls have the paths of their steps; only the administrator's is elsewhere. */
+/** The path of a call is that of its step, except for the administrator's decision. */
 function routeOf(action: DealAction): PublicRoute {
   if (action === 'dispute/decision') return routes.decideDispute
   const found = Object.values<PublicRoute>(routes).find(

@@ -17,7 +17,7 @@ import pLimit from 'p-limit'
 const LOT_MINUTES = 24 * 60
 /** Between two bids on a lot. */
 export const INCREMENT_RUPEES = 5
-/** A further lot besides those that are bid on; each buyer's saved search matches it. */
+/** Name of lots besides those that are bid on; each buyer's saved search matches it. */
 export const SIDE_LOT = 'Side lot'
 
 /** Users and lots of the load. */

@@ -31,7 +31,7 @@ export class Passers {
     this.#admin = log.callerOf(admin)
   }
 
-  /** A lot is listed, edited, withdrawn or removed, and bid on. */
+  /** Lists a lot, or edits, withdraws, removes or bids on one. */
   async ofALot(random: SeededRandom): Promise<void> {
     const act = random.pick(acts.lot)
     if (this.#lots.size === 0 || act === 'list') return this.#list(random)
@@ -48,7 +48,7 @@ export class Passers {
     else await this.#admin('passing', routes.removeAuction, { params, json })
   }
 
-  /** Someone signs up, changes the role or is deleted. */
+  /** Signs up a user, or has an administrator change the role of one or delete one. */
   async ofAPerson(random: SeededRandom): Promise<void> {
     const act = random.pick(acts.person)
     if (this.#people.size === 0 || act === 'join') return this.#join(random)

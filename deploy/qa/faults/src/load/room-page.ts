@@ -82,7 +82,7 @@ export class RoomPage {
     this.view = { auction, bidIds: [...view.bidIds, ...bids.map(({ _id }) => _id)] }
   }
 
-  /** At most one request is pending. Messages that arrive meanwhile may be newer than its answer: it is asked again. */
+  /** At most one request is pending. If messages arrive meanwhile, they may be newer than its answer: it asks again. */
   async #readState(): Promise<void> {
     this.#isStale = true
     if (this.#isReading) return

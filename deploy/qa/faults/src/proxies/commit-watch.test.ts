@@ -47,7 +47,7 @@ test('everything passes if no failpoint is set, however it is split into pieces'
   expect(connection.isCut()).toBe(false)
 })
 
-/** What passes of a transaction with its COMMIT, and of the answer; null: it is not even sent. */
+/** What passes of the COMMIT, and of the answer to it; null if there is no answer. */
 test.each<[CommitMoment, string, Buffer, Buffer | null]>([
   ['before', 'the server never receives the COMMIT', nothing, null],
   ['during', 'the server has committed, and the client gets no answer', commit, nothing],

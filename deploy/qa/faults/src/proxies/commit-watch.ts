@@ -2,8 +2,8 @@ import type { Connection, Filters } from '@boli/system'
 import { MessageCutter, postgresFraming, postgresStartFraming } from './message-cutter.ts'
 
 /**
- * When to act on a COMMIT: `before` it reaches the server, `during`: the server has done it and the answer is
- * not yet back, `after` the answer was handed on.
+ * When to act on a COMMIT: `before` it reaches the server; `during`: the server has committed, and its answer is not
+ * yet back; or `after` the answer was passed on.
  */
 export type CommitMoment = 'before' | 'during' | 'after'
 export const commitMoments: readonly CommitMoment[] = ['before', 'during', 'after']
@@ -14,7 +14,7 @@ interface Failpoint {
   moment: CommitMoment
   act(): Promise<void>
   acted: PromiseWithResolvers<void>
-  /** A COMMIT is under way at which it acts. */
+  /** The COMMIT that triggers it is in flight. */
   isTaken: boolean
 }
 
@@ -22,11 +22,11 @@ const nothing = Buffer.alloc(0)
 
 /** Reads the traffic between a service and Postgres, and injects faults exactly at a COMMIT. */
 export class CommitWatch {
-  /** Until it has acted, or is forgotten. */
+  /** Set until it has acted or is forgotten. */
   #failpoint: Failpoint | null = null
 
   /**
-   * At the next COMMIT of such a session, once: acts, and closes the connection.
+   * Acts once, at the next COMMIT of such a session, and closes the connection.
    * @returns when that has happened.
    */
   atCommit(applicationName: string, moment: CommitMoment, act: () => Promise<void>): Promise<void> {
@@ -35,12 +35,12 @@ export class CommitWatch {
     return acted.promise
   }
 
-  /** Disarms it, even for a COMMIT in flight. */
+  /** Disarms the failpoint, even for a COMMIT in flight. */
   forget(): void {
     this.#failpoint = null
   }
 
-  /** State of one connection. */
+  /** The filters of one connection, which share its state. */
   filters(connection: Connection): Filters {
     const asked = new MessageCutter(postgresStartFraming)
     const answered = new MessageCutter(postgresFraming)
@@ -98,7 +98,7 @@ export class CommitWatch {
   }
 }
 
-/** Of the message with which a session begins: pairs of names and values, each ended by a zero. */
+/** Reads it from the first message of a session: pairs of names and values, each ended by a zero byte. */
 function readApplicationName(start: Buffer): string {
   const words = start.toString('utf8', 8).split('\0')
   return words[words.indexOf('application_name') + 1] ?? ''

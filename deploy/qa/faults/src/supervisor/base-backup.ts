@@ -11,7 +11,7 @@ const notCopied = new Set(['postmaster.pid', 'postmaster.opts', 'backup_label'])
 /**
  * Copies the files of a running server, between Postgres' two backup calls.
  * Source: https://www.postgresql.org/docs/current/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
- * @returns the folder of the copy, over which a server can be started.
+ * @returns the folder of the copy, from which a server can be started.
  */
 export function takeBaseBackup(url: string): Promise<string> {
   return withClient(url, async (client) => {

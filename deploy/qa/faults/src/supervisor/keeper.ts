@@ -13,9 +13,9 @@ interface Death {
 
 /** How a process that a fault ends is started again. */
 interface Restart {
-  /** Of this start and later ones. */
+  /** For this start and later ones. */
   nodeArguments?: readonly string[]
-  /** What is waited for. */
+  /** The start waits for this. */
   after?: Promise<unknown>
 }
 
@@ -23,7 +23,7 @@ interface Restart {
 export class Keeper {
   readonly deaths: Death[] = []
   readonly #processes = new Map<string, ServiceProcess>()
-  /** What happens after the end that a fault wants; null: it is not started again. */
+  /** How to restart each process that a fault is ending; null: not at all. */
   readonly #meant = new Map<ServiceProcess, Restart | null>()
   #isStopping = false
 
@@ -63,7 +63,7 @@ export class Keeper {
     await this.untilReady(name)
   }
 
-  /** Keeps a new process in place of the one with its name, which gets SIGTERM. @returns the exit code of that one. */
+  /** Replaces the process of the same name, which gets SIGTERM. @returns the exit code of the old one. */
   replace(next: ServiceProcess): Promise<number | null> {
     const old = this.process(next.name as InstanceName)
     this.#meant.set(old, null)

@@ -26,7 +26,7 @@ export class Links {
     this.#rotation = rotation
   }
 
-  /** For the launcher. */
+  /** Puts a proxy on a link; called by the launcher. */
   readonly link: Link = async (from, to, urls) => {
     const ports = urls.map((url) => Number(new URL(url).port))
     const proxy = await this.#start(from, to, ports)
@@ -36,7 +36,7 @@ export class Links {
     return linked.href.replace(/\/$/, '')
   }
 
-  /** Links to a destination, of one process where it is given. */
+  /** Links to a destination, only those of one process if it is given. */
   find(to: Destination, of?: InstanceName): LinkProxy[] {
     const found = this.#all.filter((link) => link.to === to && (of === undefined || link.from === of))
     if (found.length === 0) throw new Error(`There is no link to ${to}`)

@@ -37,7 +37,7 @@ export class Rotation {
     this.#members.delete(port)
   }
 
-  /** Ready processes, each call starting with another one; all if none is ready. */
+  /** Ports of ready processes, each call starting with a different one; of all processes if none is ready. */
   portsBehind(addresses: readonly number[]): number[] {
     const all = addresses.flatMap((address) => this.#behind(address))
     const ready = all.filter(({ isReady }) => isReady)

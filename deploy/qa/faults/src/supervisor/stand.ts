@@ -97,7 +97,7 @@ export function startStand(o: StandOptions) {
       /** The load balancer in front of the gateways, which browsers talk to. */
       front,
       url: `http://127.0.0.1:${front.port}`,
-      /** The bundles by which an upgrade replaces processes. */
+      /** The bundles that an upgrade switches to. */
       bundles: o.bundles,
       /** When the run's first event may have been published, in milliseconds. */
       startedMs,

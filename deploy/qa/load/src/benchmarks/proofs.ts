@@ -21,7 +21,7 @@ const BIDS_PER_SECOND = 10
 const AT_ONCE = 100
 const BUYERS = 10
 
-/** Bids on one lot, and viewers who ask after each of them whether the log has only grown. */
+/** Places bids on one lot; after each, viewers ask for proof that the log has only grown. */
 export const proofs = benchmark('proofs', options, async (bench, o) => {
   const system = await startSmallSystem({ ...bench, postgres: await bench.startPostgres(), bundles: null })
   const buyers = await signUpMany(system, 'business', 'Buyer', BUYERS)

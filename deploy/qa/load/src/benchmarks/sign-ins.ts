@@ -22,7 +22,7 @@ export const signIns = benchmark('sign-ins', options, async (bench, { signIns })
     const account = { username, email: `${username}@load.example`, password: PASSWORD }
     await register(openSession(system.url), { ...account, role: 'business', language: 'en' })
   }
-  /** With a password that is wrong for every account. */
+  /** Signs in with a password that is wrong for every account. */
   async function signIn(input: string) {
     const beganMs = performance.now()
     const refusal = await visitor

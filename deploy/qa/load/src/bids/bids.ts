@@ -11,7 +11,7 @@ import { matching, measureStages, type Stage } from './stages.ts'
 
 const parts = ['a', 'c', 'd', 'e', 'f'] as const
 const partsSaid = 'parts: a naive, c whole path, d watchers, e HTTP, f one process'
-/** Each with a session and a window. */
+/** Each with a session of its own; as many as the most bids in flight. */
 const BUYERS = 256
 /** Bids under way over sockets, one scenario each. */
 const IN_FLIGHT = [64, 256]
@@ -35,7 +35,7 @@ export const bids = benchmark('bids', bidsOptions, async (bench, options) => {
     stages.flatMap((stage) => stage.scenarios),
     options.match,
   )
-  // A profile names functions and packages if the sources run.
+  // A profile names functions and packages only if the sources run.
   const bundles = options.profile === undefined ? await bundled(bench) : null
   const postgres = await bench.startPostgres({ recyclesWal: true })
   const rounds = await measureStages(bench, stages, scenarios, options.rounds, { postgres, bundles })

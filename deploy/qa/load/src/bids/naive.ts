@@ -17,7 +17,7 @@ const MARKETS = [
 const FIRST_PAISE = 100_000_00
 const STEP_PAISE = 100
 
-/** What one transaction per bid needs at least, with the indexes of the real tables. */
+/** The minimum for one transaction per bid, with the indexes of the real tables. */
 const TABLES = `
   create table auctions (
     id bigint primary key,

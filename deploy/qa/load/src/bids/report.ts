@@ -9,7 +9,7 @@ interface Result extends Summary, Pick<Scenario, 'id' | 'title'> {
   problems: string[]
 }
 
-/** What a scenario showed in all rounds. */
+/** Medians, remarks and problems of a scenario over all rounds. */
 export function resultOf({ id, title }: Pick<Scenario, 'id' | 'title'>, rounds: readonly Round[]): Result {
   const runs = rounds.map((round) => round.get(id)).filter((run) => run !== undefined)
   const remarks = [...new Set(runs.at(-1)?.remarks ?? [])]
@@ -31,7 +31,7 @@ export function bidsSections(results: readonly Result[], requirements: readonly 
   ]
 }
 
-/** Remarks, and whether the figures are valid. @param verdict If they are. */
+/** Remarks, and whether the figures are valid. @param verdict The text if they are. */
 export function verdictOf(results: readonly Result[], verdict: string): string[] {
   const of = (lines: 'remarks' | 'problems') =>
     bulleted(results.flatMap((result) => result[lines].map((line) => `${result.title}: ${line}`)))
@@ -41,17 +41,17 @@ export function verdictOf(results: readonly Result[], verdict: string): string[]
 
 const placesBids = ({ perSecond }: Result) => perSecond > 0
 
-/** The process that uses most CPU limits a figure. */
+/** CPU time per bid, the most expensive process first: that one limits the rate. */
 function costLine({ id, microsecondsPerBid }: Result): string {
   const costs = Object.entries(microsecondsPerBid).filter(([, cost]) => cost > 0)
   const parts = costs.sort(([, a], [, b]) => b - a).map(([name, cost]) => `${name} ${whole(cost)}`)
   return `${id}: ${whole(sum(costs.map(([, cost]) => cost)))} = ${parts.join(' + ')}`
 }
 
-/** Only of Node processes: for servers shared memory would count several times. */
+/** Left out of the memory tables, which cover Boli's own Node processes. */
 const servers = new Set(['postgres', 'kafka', 'redis'])
 
-/** Of each start, idle and after the last scenario. */
+/** A table for each start: memory when idle, and after the last scenario. */
 function memoryTables(results: readonly Result[]): string {
   const tables = results
     .filter((result) => !placesBids(result))

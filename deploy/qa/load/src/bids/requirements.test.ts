@@ -9,7 +9,7 @@ const aRun = (run: Partial<Measurement>): Measurement => ({
 const aRound = (rates: Record<string, number>) =>
   new Map(Object.entries(rates).map(([id, perSecond]) => [id, aRun({ perSecond })]))
 
-test('a ratio compares with the best naive variant of the same round, its median counts, and nothing is guessed', () => {
+test('a ratio is to the best naive variant of the same round, its median counts, and what was not measured is left out', () => {
   const rounds = [
     aRound({ 'a1-1': 100, 'a1-8': 200, 'c-hot-64': 1_000, 'c-hot-256': 1_200 }),
     aRound({ 'a1-1': 400, 'a1-8': 300, 'c-hot-64': 3_200, 'c-hot-256': 1_600 }),
@@ -32,7 +32,7 @@ test('costs and waits are compared with those of a naive bid, and include all pr
     { name: 'whole path ÷ A1, hot', figure: 2, met: 'no' },
     { figure: expect.closeTo(4.5), unit: 'naive', met: 'must' },
     { figure: expect.closeTo(70), unit: 'naive', met: 'no' },
-    // Postgres is none of the six.
+    // Postgres is not one of the six processes.
     { figure: 80, unit: 'MB' },
   ])
 })

@@ -6,7 +6,7 @@ export interface Requirement {
   name: string
   /** Median over the rounds. */
   figure: number
-  /** `naive`: of what a naive bid takes in the same round, with one connection. Machines differ threefold. */
+  /** `naive`: as a multiple of a naive bid with one connection in the same round. Machines differ threefold. */
   unit: '×' | 'ms' | 'naive' | 'MB'
   must: number
   /** null if only one bound was set. */
@@ -17,7 +17,7 @@ export interface Requirement {
 /** The figure of a round; NaN where something was not measured. */
 type Figure = (round: Round) => number
 
-/** The best scenarios whose ids begin so, in each round separately. */
+/** The ratio of the best scenarios whose ids have these prefixes, in each round separately. */
 const ratio =
   (above: string, below: string): Figure =>
   (round) => {
@@ -39,7 +39,7 @@ const of =
 const costPerBid = ({ processes, perSecond }: Measurement) =>
   sum(Object.values(processes).map(({ cores }) => cores)) / Math.max(1, perSecond)
 
-/** What is measured, divided by the same of a naive bid. */
+/** A measured value divided by the same value of a naive bid. */
 const inNaiveBids =
   (id: string, read: Parameters<typeof of>[1], ofNaive = read): Figure =>
   (round) =>
@@ -57,8 +57,8 @@ const ackP99 = inNaiveBids(
 const watcherP99 = (id: string) => of(id, (run) => run.watcherDelayMs?.p99)
 
 /**
- * Targets for bidding: `must` and `aim`. A ratio is to the best naive result in the same round, and more is better; of
- * all others less.
+ * Targets for bidding: `must` and `aim`. For a ratio to the best naive result of the same round, more is better; for
+ * all other figures, less.
  */
 const wanted: readonly [name: string, Figure, Requirement['unit'], must: number, aim: number | null][] = [
   ['whole path ÷ A1, hot', ratio('c-hot-', 'a1-'), '×', 2.5, 4],

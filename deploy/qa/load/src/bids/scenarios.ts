@@ -27,7 +27,7 @@ export const bidding = (id: string, title: string, load: BidLoad): Scenario<BidP
 
 /**
  * Sockets → realtime → auctions → commit → acknowledgement, with a fixed number of bids in flight, and at an even pace
- * with idle time: the cost of a bid in small batches.
+ * with idle time, which shows the cost of a bid in small batches.
  */
 export function bySockets(part: string, title: string, inFlight: readonly number[], seconds: number) {
   const over = 'sockets'

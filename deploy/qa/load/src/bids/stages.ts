@@ -39,8 +39,8 @@ export function matching<Item extends { id: string }>(
 }
 
 /**
- * Measures the chosen scenarios in each round. A stage runs alone: even an idle product takes a fifth of the speed of
- * what is measured beside it.
+ * Measures the chosen scenarios in each round. A stage runs alone: even an idle product slows what is measured beside
+ * it by a fifth.
  */
 export async function measureStages(
   bench: Bench,

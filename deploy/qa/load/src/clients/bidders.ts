@@ -57,7 +57,7 @@ const bidderCalls = {
 
 const ANSWERS_WITHIN_MS = 10_000
 
-/** Receives each bid of its room. */
+/** Socket.IO's own client, which also receives each bid of its room. */
 async function openClient(url: string, cookie: string): Promise<Seat> {
   const socket = connectSocket(url, { cookieHeader: () => cookie }, { transports: ['websocket'] })
   const room = new RoomCalls(socket, ANSWERS_WITHIN_MS)
@@ -86,7 +86,7 @@ export async function openHttp(url: string, cookie: string): Promise<Seat> {
       if (!answer) return { kind: 'unanswered' }
       const read = answer.body.json() as Promise<SuccessAnswer<PlacedBid> | ErrorAnswer>
       const content = await read.catch(() => null)
-      // A proxy before the product may answer with its own page.
+      // A proxy in front of the product may answer with its own page.
       if (!content) return refusedWith(String(answer.statusCode))
       return content.success ? { kind: 'accepted', bidId: content.data.bid._id } : refusedWith(content.code)
     },

@@ -14,7 +14,7 @@ const answers: Record<number, object> = {
   3: { status: 504, message: 'Checking', data: null, code: 'bid-unanswered' },
 }
 
-test('bids over a Socket.IO server: accepted ones by their id, refused ones by their code, lost ones as such', async () => {
+test('reports bids over a Socket.IO server: accepted ones with their id, refused ones with their code, lost ones as unanswered', async () => {
   const http = createServer().listen(0, '127.0.0.1')
   const server = new Server(http, { pingInterval: 20 })
   onTestFinished(() => server.close())

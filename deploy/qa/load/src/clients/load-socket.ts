@@ -80,7 +80,7 @@ export class LoadSocket {
     return answer ? readBidAnswer(answer) : { kind: 'unanswered' }
   }
 
-  /** Enters a room. Watchers share sessions, and the rate of a session is limited. */
+  /** Enters a room. Watchers share sessions, and the rate of a session is limited: it retries. */
   async watch(auctionId: string): Promise<void> {
     const payload = JSON.stringify({ auctionId, merged: true, news: 2 })
     for (let tries = 0; tries < 50; tries += 1) {
@@ -116,7 +116,7 @@ function readBidAnswer(answer: Buffer): BidAnswer {
   return refusedWith(code ?? String(status))
 }
 
-/** Codes that do not say that the bid was not placed. */
+/** Codes after which the bid may have been placed all the same. */
 const unknownFates = new Set(['bid-unanswered', 'upstream-unavailable', 'internal-error'])
 
 export function refusedWith(code: string): BidAnswer {

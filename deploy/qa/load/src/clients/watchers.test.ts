@@ -7,7 +7,7 @@ const START_MS = Date.parse('2026-11-20T10:00:00.000Z')
 
 const packet = (event: string, message: object) => Buffer.from(`42${JSON.stringify([event, message])}`)
 
-/** As sent by the server: the latest of the bids up to a version, the last of them the best. */
+/** A message as the server sends it: the latest `count` bids up to a version, the best one last. */
 function bids(previousVersion: number, count: number, version = previousVersion + count): Buffer {
   const bid = (n: number) => ({ _id: ID + n, bid_time: new Date(START_MS).toISOString() })
   const all = Array.from({ length: count }, (_, n) => bid(version - count + n + 1))
@@ -15,13 +15,13 @@ function bids(previousVersion: number, count: number, version = previousVersion 
   return packet('new bid', { status: 200, data: all.at(-1), bids: all, auction, previousVersion })
 }
 
-test('every bid counts for every watcher, from its own time to its receipt', () => {
+test('the delay of every bid counts for every watcher, from the time of the bid to its receipt', () => {
   let nowMs = START_MS + 10
   const received = new ReceivedBids(2, 1, () => nowMs)
   received.receive(0, bids(1, 3))
   nowMs += 20
   received.receive(1, bids(1, 3))
-  // A change without bids is none of them; bids are also published as changes.
+  // A change without bids does not count; `newBids` publishes bids as changes.
   received.receive(1, packet('auctionUpdated', { auction: { version: 5 } }))
   const changes = [['a', 0, 1, 10, 6]]
   received.receive(1, packet('newBids', { previousVersion: 5, version: 6, since: START_MS, bids: changes }))
@@ -32,13 +32,13 @@ test('every bid counts for every watcher, from its own time to its receipt', () 
   expect(counts).toMatchObject({ fewestBids: 3, mostBids: 4, oldestVersion: 4, gaps: 0 })
 })
 
-test('parts of a room that get the same last bid are distinguished, and the latest hundred bids count for all', () => {
+test('parts of a room that get the same last bid are distinguished, and a message of the latest hundred bids counts for all', () => {
   const received = new ReceivedBids(2, 1, () => START_MS)
   received.receive(0, bids(1, 2))
   received.receive(0, bids(3, 2))
   received.receive(1, bids(1, 4))
   expect(received.report()).toMatchObject({ fewestBids: 4, mostBids: 4, oldestVersion: 5, gaps: 0 })
-  // Of 221 bids the latest hundred; fewer than a hundred must be all.
+  // The latest hundred of 221 bids count for all of them; a message with fewer than a hundred has all.
   received.receive(0, bids(5, 100, 226))
   received.receive(1, bids(5, 99, 226))
   expect(received.report()).toMatchObject({ fewestBids: 103, mostBids: 225, oldestVersion: 226, gaps: 0 })

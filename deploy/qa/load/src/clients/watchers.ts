@@ -6,7 +6,7 @@ import { LoadSocket } from './load-socket.ts'
 
 export type WatchersReport = ReturnType<ReceivedBids['report']>
 
-/** Of more bids in an interval a room of up to 1,000 gets the latest (docs/capacity.md); they count for all of them. */
+/** A room of up to 1,000 gets only the latest of more bids in an interval (docs/capacity.md); they count for all. */
 const LATEST_BIDS = 100
 
 interface Message {
@@ -71,12 +71,12 @@ export class ReceivedBids {
     return {
       /** From the database's time of a bid to a watcher's receipt, each bid at each watcher. */
       delays: this.#delays.toData(),
-      /** Fewest and most bids that a watcher got to know. */
+      /** Fewest and most bids that one watcher knows of. */
       fewestBids: Math.min(...all('bids')),
       mostBids: Math.max(...all('bids')),
       /** Version of the watcher that is furthest behind. */
       oldestVersion: Math.min(...all('version')),
-      /** Number of messages after a gap, over all watchers: there a page would fetch what it missed. */
+      /** Number of messages after a gap, over all watchers: a page would then fetch what it missed. */
       gaps: sum(all('gaps')),
     }
   }

@@ -6,7 +6,7 @@ import { Histogram } from '../measure/statistics.ts'
 import { biddersFor, readDeployedOptions } from './options.ts'
 import { figures, isWell, Tally, tableRow } from './report.ts'
 
-test('the options have limits, by the number of accounts', async () => {
+test('options are checked, and limited by the number of accounts', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'boli-load-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const file = join(folder, 'accounts.json')
@@ -42,7 +42,7 @@ test('a run fails after ten errors within a second, a lost bid, an error or a ga
   for (let count = 0; count < 8; count += 1) total.answered({ kind: 'unanswered' }, 10_000)
   total.answered({ kind: 'refused', code: 'overloaded' }, 1_000)
   expect([total.isFailing, isWell(result)]).toEqual([false, false])
-  // 503 with an answer of Boli's, and without one.
+  // 503 as a code of Boli's above, and as the bare status of a proxy here.
   total.answered({ kind: 'refused', code: '503' }, 1_000)
   expect(total.isFailing).toBe(true)
   expect(tableRow(7, total)).toMatch(/^ +7 +12 +1 +1 +10 +1000\.1 +1100\.1$/)

@@ -21,7 +21,7 @@ type Accounts = Awaited<ReturnType<typeof makeLoadAccounts>>
 
 export type DeployedOptions = Awaited<ReturnType<typeof readDeployedOptions>>
 
-/** A buyer may place five a second by sockets, 120 a minute by HTTP; late bids must not exceed the limit with the next ones. */
+/** A buyer may place five a second by socket, 120 a minute by HTTP; the margin is for late bids. */
 const BIDS_PER_BUYER_AND_SECOND = { bySocket: 3, byHttp: 1.5 }
 const LOTS_PER_FARMER = 10
 export const WATCHERS_PER_BUYER = 9

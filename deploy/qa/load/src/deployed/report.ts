@@ -8,7 +8,7 @@ import type { DeployedOptions } from './options.ts'
 /** This many errors within one second end the test, so that it does no further harm. */
 const ERRORS_A_SECOND = 10
 
-/** Bids sent, and answers received, in a second or in all of them. */
+/** Bids sent, and answers received, in one second or in total. */
 export class Tally {
   sent = 0
   accepted = 0
@@ -27,7 +27,7 @@ export class Tally {
     if (answer.kind === 'refused') this.refusals[answer.code] = (this.refusals[answer.code] ?? 0) + 1
   }
 
-  /** Of one second: whether the system has problems, so that continuing would do harm. */
+  /** For one second: whether so many bids failed that continuing would do harm. */
   get isFailing(): boolean {
     return this.failed >= ERRORS_A_SECOND
   }

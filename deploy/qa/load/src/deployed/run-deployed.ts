@@ -17,11 +17,11 @@ interface Run {
 /** The first bid on each lot, and the step from each to the next, in rupees. */
 const FIRST_RUPEES = 1_000
 const STEP_RUPEES = 1
-/** One address may open 1,200 a minute. */
+/** One address may open 1,200 sockets a minute. */
 const OPENED_A_SECOND = 15
 const PAGE = 100
 
-/** `npm run load`: a load test of a deployment that runs anywhere, from outside. */
+/** `npm run load`: a load test of any running deployment, from outside. */
 export const load = async (args: readonly string[], signal: AbortSignal) =>
   runDeployed(await readDeployedOptions(args), { say: console.log, signal })
 

@@ -33,7 +33,7 @@ const BOUNDARY = 'flood'
 const AVATAR = '/api/v1/user/add-avatar'
 const FORM = `multipart/form-data; boundary=${BOUNDARY}`
 
-/** Generated in advance: this takes longer than the product takes to read it. */
+/** Generated in advance: that takes longer than the product takes to read them. */
 let pictures: Awaited<ReturnType<typeof makePictures>>
 
 async function makePictures() {
@@ -153,7 +153,7 @@ function upload(flooding: Flooding, picture: Buffer): Promise<void> {
 
 const get = (flooding: Flooding, path: string) => send(flooding, 'GET', path)
 
-/** As many connections as there are requests, for as long as the server wants. */
+/** Opens as many connections as there are requests, and never times out. */
 const dispatcher = new Agent({ connections: null, headersTimeout: 0, bodyTimeout: 0 })
 
 /** Resolves with the end of the answer, or of the connection. */
@@ -175,11 +175,11 @@ async function send(
   }
 }
 
-/** Socket.IO's CONNECT in a client frame with a mask of zeros: all of them are one write. */
+/** Socket.IO's CONNECT in a client frame with a mask of zeros: all packets are sent in one write. */
 const CONNECT_FRAME = Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0x34, 0x30])
 const CONNECTS_END_MS = 1_000
 
-/** Without a cookie, again and again: opens sockets, and sends many CONNECT packets at once on each. */
+/** Repeatedly opens sockets without a cookie, and sends many CONNECT packets at once on each. */
 function sendConnects(flooding: Flooding, o: { sockets: number; packets: number }): Promise<void> {
   const packets = Buffer.alloc(CONNECT_FRAME.length * o.packets, CONNECT_FRAME)
   return inParallel(1, flooding, async () => {
@@ -196,7 +196,7 @@ function sendConnects(flooding: Flooding, o: { sockets: number; packets: number 
   })
 }
 
-/** Enters, and answers pings. */
+/** Opens a socket that connects and answers pings. */
 function openSocket(flooding: Flooding): WebSocket {
   const { url, cookie } = flooding
   const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {
@@ -228,7 +228,7 @@ const flooderCalls = {
     const cookie = target.cookies[0] ?? ''
     running = floods[name]({ ...target, cookie, count, signal: ending.signal }).then(() => counts)
   },
-  /** @returns how often what happened. */
+  /** @returns the count of each outcome. */
   stop(_: null): Promise<FloodCounts> {
     ending.abort()
     return running

@@ -22,7 +22,7 @@ const options = {
 
 const BUYERS = 24
 const FLOODERS = 4
-/** Production limits; the launcher's defaults are unlimited. Only as many users as needed may sign up at one address. */
+/** Limits at their production values; the launcher lifts them. The limit of sign-ups at one address stays lifted. */
 const shippedLimits = [
   ...['LIMIT_READS_PER_USER', 'LIMIT_WRITES_PER_USER', 'LIMIT_PER_ADDRESS', 'LIMIT_GUEST_PER_ADDRESS'],
   ...['LIMIT_UNKNOWN_SESSIONS_PER_ADDRESS', 'LIMIT_PAGES_PER_ADDRESS', 'LIMIT_NEW_PICTURES_PER_ADDRESS'],
@@ -31,7 +31,7 @@ const shippedLimits = [
 ]
 const settings = { ...Object.fromEntries(shippedLimits.map((name) => [name, ''])), TRUSTED_PROXIES: '1' }
 
-/** What other users do: some of them bid, and one does something else again and again. */
+/** What other users do: some of them bid, and one repeats another call. */
 interface Others {
   bids: BidLoad
   everyMs: number
@@ -40,13 +40,13 @@ interface Others {
   isCompared: boolean
 }
 
-/** 90 bids a minute for each buyer by HTTP, of which 120 are allowed, while somebody signs in. */
+/** 90 bids a minute for each buyer by HTTP, where 120 are allowed, while another user signs in. */
 const bidByHttp = (seconds: number): Others => ({
   bids: { over: 'http', lots: BUYERS, shape: { perSecond: 36 }, seconds },
   ...{ everyMs: 1_000, besides: signIn, isCompared: true },
 })
 
-/** Bids over sockets, beside pictures: with the warm-up fewer than the thirty a minute of an account. */
+/** Bids over sockets beside picture uploads: with the warm-up, fewer than the thirty a minute that an account has. */
 async function bidBySockets(): Promise<Others> {
   const picture = { create: { width: 1_600, height: 1_200, channels: 3, background: 'red' } } as const
   const photo = await sharp(picture).jpeg().toBuffer()
@@ -84,7 +84,7 @@ export const floods = benchmark('floods', options, async (bench, o) => {
   const waited = names.filter((name) => name in longestWaits)
   if (waited.length > 0) {
     const bySockets = await bidBySockets()
-    // The whole product in one process, beside the system whose services are apart.
+    // Also in one process, beside the system with separate services.
     const stands = { 'realtime apart': apart, 'one process': await openPath(startSmallSystem, given) }
     for (const [how, stand] of Object.entries(stands))
       for (const flood of [null, ...waited])
@@ -98,7 +98,7 @@ export const floods = benchmark('floods', options, async (bench, o) => {
 /** Floods so far: each has users and addresses of its own. */
 let floodCount = 0
 
-/** Measures what others get beside a flood; null for none. */
+/** Measures how other users are served during a flood; without one if it is null. */
 async function measure(
   path: WholePath,
   others: Others,
@@ -119,7 +119,7 @@ async function measure(
   return { ...quiet, flooded: await serve(flooded, others, user, begin) }
 }
 
-/** What others get. `counts`: what came of the flood. */
+/** How other users were served. `counts`: outcomes of the flood's own requests. */
 export type Served = Awaited<ReturnType<typeof serve>>
 
 async function serve(

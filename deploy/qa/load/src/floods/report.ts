@@ -5,7 +5,7 @@ import type { Served } from './floods.ts'
 
 export interface Round {
   flooded: Served
-  /** Before the flood; only where its speed is compared with it. */
+  /** Measured before the flood, only if speeds are compared. */
   quiet?: Served
 }
 
@@ -18,7 +18,7 @@ export interface Row {
   rounds: readonly Round[]
 }
 
-/** The longest wait of others, for floods that once made them wait. `besideMs`: of what is done beside bids. */
+/** Longest allowed waits of other users, for floods that once made them wait. `besideMs`: for calls other than bids. */
 interface Limits {
   bidMs?: number
   besideMs?: number
@@ -34,19 +34,19 @@ const MAX_RATIO = 4
 /** Share of a core below which a process is not listed. */
 const NAMED_CORES = 0.05
 
-/** Buyers bid on one lot: where one bid overtakes the other, the market refuses it as it should. */
+/** Does not count `bid-too-low`: when one bid overtakes another on a lot, the market is right to refuse it. */
 function refusedOf({ bids: { refused: { 'bid-too-low': _, ...others } = {} } }: Served): number {
   return sum(Object.values(others))
 }
 const bidMsOf = ({ bids }: Served) => bids.latencyMs ?? { p95: 0, max: 0 }
 const slowestBid = ({ rounds }: Row) => Math.max(...rounds.map(({ flooded }) => bidMsOf(flooded).max))
 const slowestBeside = ({ rounds }: Row) => Math.max(...rounds.map(({ flooded }) => flooded.besides.slowestMs))
-/** Speeds are compared in rounds with a quiet time, the longest waits in the others. */
+/** Rounds with a quiet measurement compare speeds; the others limit the longest waits. */
 const limitsOf = ({ flood, rounds }: Row): Limits =>
   (flood && rounds.every(({ quiet }) => !quiet) && longestWaits[flood]) || {}
 const isWithin = (ms: number, mostMs = Number.POSITIVE_INFINITY) => ms <= mostMs
 
-/** Whether other users were served: nobody without an answer in any round, and speed by the median of the rounds. */
+/** Whether other users were served: all calls answered in all rounds, and speed judged by the median of the rounds. */
 export function isServed(row: Row): boolean {
   const { bidMs, besideMs } = limitsOf(row)
   const isAnswered = ({ flooded, quiet }: Round) => {

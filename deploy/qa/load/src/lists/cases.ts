@@ -8,9 +8,9 @@ export interface Market {
   sessions: Record<'guest' | 'buyer' | 'busyBuyer' | 'farmer', ApiSession[]>
 }
 
-/** A kind of call; each next one is different. */
+/** A kind of call, with different parameters each time. */
 export interface ListCase {
-  /** Stable; `--match` looks for its text. */
+  /** Stable; `--match` searches in it. */
   id: string
   call(market: Market): Promise<unknown>
 }
@@ -36,7 +36,7 @@ const list = (
     random.pick(market.sessions[caller]).callOnce(route, { query: query(market), params: params(market) }),
 })
 
-// As the pages ask; without a page the answer holds a hundred.
+// With a page, as the pages ask; without one the answer would hold a hundred.
 const wordCases = Object.entries({
   'common words': ['wheat', 'mango', 'sehore', 'fresh'],
   'in every lot': ['clean', 'produce', 'jute'],

@@ -7,7 +7,7 @@ import { formatSeconds, whole } from '../report.ts'
 /** Number of users, and of those among them who list or bid half of everything. */
 const users = { farmers: { all: 2_000, busy: 100 }, buyers: { all: 5_000, busy: 500 } }
 
-/** Ids of all users of a kind, the busy ones first. Those with accounts are busy to one half. */
+/** Ids of all users of a kind, the busy ones first. Half of those with accounts are busy. */
 function idsOf(kind: keyof typeof users, accounts: readonly string[]): string[] {
   const half = accounts.length / 2
   const others = Array.from({ length: users[kind].all - accounts.length }, () => newId())
@@ -117,8 +117,8 @@ const insertParticipations = `
   select bidder_id, auction_id, count(*), max(amount_paise), max(placed_at) from bids group by 1, 2 order by 1, 2`
 
 /**
- * Fills an empty market by SQL, in sets: lots of many names, most of them ended, a few users with a large share of
- * everything.
+ * Fills an empty market with set-based SQL: lots with many names, most of them ended, and a few users with a large
+ * share of everything.
  * @returns what there is, for the report. @throws if the result violates an invariant.
  */
 export async function fillAuctions(

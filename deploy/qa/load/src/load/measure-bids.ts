@@ -16,12 +16,12 @@ export interface BidPath {
   realtime: string
   /** One session per buyer. */
   cookies: string[]
-  /** Without those that bid. */
+  /** Without the processes that bid. */
   processes: WatchedProcesses
   bidders: HelperProcess<BidderCalls>
   /** @returns ids of new lots, the only ones in the market. */
   openLots(count: number): Promise<string[]>
-  /** Violations after a run, once all its effects are done; acknowledged bids that are missing among them. */
+  /** Violations after a run, once all its effects are done, including acknowledged bids that are missing. */
   check(result: LoadResult): Promise<string[]>
 }
 
@@ -52,7 +52,7 @@ const ALL_BIDS_UP_TO = 1_000
 const PER_PROCESS = 2_500
 const RECEIVED_WITHIN_MS = 15_000
 
-/** Buyers bid on new lots: all on a single one, or a few on each of many. What they use is measured after the warm-up. */
+/** Buyers bid on new lots: all on one, or a few on each of many. Resource usage is measured after the warm-up. */
 export function measureBids(path: BidPath, o: BidLoad): Promise<Measurement> {
   return withEndings((endings) => measure(path, o, endings))
 }
@@ -100,7 +100,7 @@ async function openWatchers(path: BidPath, auctionId: string, count: number, end
   return helpers
 }
 
-/** What they received, once each has received that many bids, or a time limit has passed. */
+/** What the watchers received, once each has received that many bids, or a time limit has passed. */
 async function whenReceived(watchers: readonly HelperProcess<WatcherCalls>[], bids: number) {
   const untilMs = performance.now() + RECEIVED_WITHIN_MS
   for (;;) {
@@ -111,8 +111,8 @@ async function whenReceived(watchers: readonly HelperProcess<WatcherCalls>[], bi
 }
 
 /**
- * Every watcher must have the last bid, and in a room that gets all bids each of them once. The live channel may lose
- * messages; then each watcher must have seen a gap, at which a page fetches the state.
+ * Every watcher must have the last bid and, in a room that gets all bids, each of them once. The live channel may lose
+ * messages; then a gap must show it, at which a page fetches the state.
  */
 async function judgeWatchers(watchers: readonly HelperProcess<WatcherCalls>[], bids: number, count: number) {
   const { fewestBids, mostBids, oldestVersion, gaps, delays } = await whenReceived(watchers, bids)

@@ -19,7 +19,7 @@ export interface LoadPlan {
   signal?: AbortSignal
 }
 
-/** Figures cover the measured time, the lists for the check afterwards everything. */
+/** Figures cover the measured time; the lists, which are checked afterwards, cover everything. */
 export interface LoadResult {
   /** Answered in the measured time. */
   accepted: number
@@ -85,7 +85,7 @@ export async function runLoad(
   }
 }
 
-/** Sends at an even pace until it is over, whatever happens; late ones are sent at once. */
+/** Calls `send` at an even pace until it is over, whatever the outcome; late calls are made at once. */
 export async function atEvenPace(
   perSecond: number,
   isOver: () => boolean,

@@ -19,7 +19,7 @@ export async function describeMachine(postgresUrl: string): Promise<string[]> {
     `${availableParallelism()} cores (${cpus()[0]?.model.trim()}), ${memory} GB, ${platform()} ${release()} ${arch()}`,
     `Node ${process.version}, commit ${commit.trim()}`,
     `Postgres: ${postgres.join(', ')}`,
-    // Of the previous minute, without our own processes.
+    // The average of the previous minute, in which our own processes have hardly run.
     `load before the run ${(loadavg()[0] ?? 0).toFixed(1)}`,
   ]
 }

@@ -40,7 +40,7 @@ export class Histogram {
     this.#total += times
   }
 
-  /** @returns in milliseconds, to the tenth above; 0 if nothing was counted. */
+  /** @returns milliseconds, rounded up to a tenth; 0 if nothing was counted. */
   percentile(percent: number): number {
     const wanted = Math.max(1, Math.ceil((this.#total * percent) / 100))
     let seen = 0

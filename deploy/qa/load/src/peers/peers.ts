@@ -23,8 +23,8 @@ const options = {
 }
 
 /**
- * A plain server and Boli: the same rooms, the same unmodified clients, in turn. Succeeds if each acknowledged bid
- * is stored.
+ * Compares a plain server with Boli: the same rooms and the same unmodified clients, in turn. Succeeds if each
+ * acknowledged bid is stored.
  */
 export const peers = benchmark('peers', options, async (bench, o) => {
   const { bidders: rooms, rounds: count, seconds } = o
@@ -58,7 +58,7 @@ export const peers = benchmark('peers', options, async (bench, o) => {
   return results.every(({ problems }) => problems.length === 0)
 })
 
-/** Of the server with its database. */
+/** CPU milliseconds per bid of the server and its database, without the clients. */
 function cpuMsOf({ microsecondsPerBid: { [GENERATOR]: _, 'watchers 1': __, ...servers } }: Summary): string {
   return (sum(Object.values(servers)) / 1_000).toFixed(2)
 }

@@ -60,7 +60,7 @@ async function temporaryFolder(prefix: string, endings: AsyncDisposableStack): P
   return folder
 }
 
-/** Weights of the compositions' containers as nice values: each step up gives a process a fifth less time on a full machine. */
+/** CPU weights of the compose files' containers, as nice values: each step up gives a process a fifth less CPU. */
 const niceOf: Partial<Record<ServiceName, number>> = {
   ...{ identity: 3, information: 7, deals: 7, notifications: 7, analytics: 7 },
 }
@@ -78,7 +78,7 @@ async function openDatabase({ postgres, endings }: SystemOptions, name: string) 
 
 /**
  * Each service as a separate process, over Kafka and Redis.
- * @param o.instances Those that run, among them auctions; by default one of each. @param o.pictures Where they are stored.
+ * @param o.instances Those that run, among them auctions; by default one of each. @param o.pictures Their store.
  */
 export async function startWholeSystem(
   o: SystemOptions &
@@ -113,7 +113,7 @@ export async function startWholeSystem(
   }
 }
 
-/** All threads of a process; threads that they start inherit it. */
+/** Sets the nice value of all threads of a process; threads that they start inherit it. */
 async function weigh(pid: number, nice: number): Promise<void> {
   for (const thread of await readdir(`/proc/${pid}/task`)) setPriority(Number(thread), nice)
 }

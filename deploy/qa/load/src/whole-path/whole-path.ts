@@ -14,7 +14,7 @@ export interface WholePath extends BidPath, Pick<RunningSystem, 'mailbox'> {
   idle: Measurement
 }
 
-/** V8 returns the memory of the start after some ten idle seconds. */
+/** V8 releases the memory used during the start after about ten idle seconds. */
 const AFTER_START_MS = 20_000
 const IDLE_MS = 5_000
 

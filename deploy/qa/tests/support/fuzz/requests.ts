@@ -19,7 +19,7 @@ export interface FuzzedRequest {
   body: string | Buffer | null
 }
 
-/** The descriptions do not cover forms. */
+/** Form fields by path; the descriptions do not cover forms. */
 const forms: Record<string, { picture: string; fields: readonly string[] }> = {
   '/api/v1/user/add-avatar': { picture: 'avatar', fields: [] },
   '/api/v1/auction/create-auction': { picture: 'image', fields: newAuctionFields },
@@ -103,5 +103,5 @@ function formOf({ picture, fields }: { picture: string; fields: readonly string[
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
-/** Percent-encodes any text, a lone surrogate as the bytes that no UTF-8 text has. */
+/** Percent-encodes any text, a lone surrogate as bytes that are invalid in UTF-8. */
 const encode = (text: string) => encodeURIComponent(text.toWellFormed()).replaceAll('%EF%BF%BD', '%ED%A0%80')

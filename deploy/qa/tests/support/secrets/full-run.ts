@@ -167,7 +167,7 @@ export async function runEverything(market: Market): Promise<UsedSecrets> {
 /** Amounts of few digits: six digits could be mistaken for a code. */
 const terms = { basePrice: '20', reservePrice: '30', quantity: '3quintals' }
 
-/** A lot from its first bid to the payment of its deal, with the deal's messages and bill. */
+/** Takes a lot from its first bid to the payment of its deal, with the deal's messages and bill. */
 async function sell(market: Market, { session: farmer }: Person, { session: buyer }: Person): Promise<void> {
   const { _id: auctionId } = await listLot(farmer, terms)
   const room = await RoomSocket.open(market.url, buyer)

@@ -57,7 +57,7 @@ export function testNewerEvents(system: TestedSystem): void {
       types.map((type) => newerEvent(type, { fields: { auctionId } })),
     )
     expect(await sumOf('event_failures_total')).toBe(failuresBefore)
-    // About one lot in many topics: what fails because another topic's copy is stored at that moment is tried again.
+    // All are about one lot, in many topics: one that fails while another topic's copy is being stored is retried.
     const former = formerTypes.flatMap((type) =>
       eventsThatFit(type, formerEventSchemas[type], { auctionId, unit: 'quintals' }),
     )

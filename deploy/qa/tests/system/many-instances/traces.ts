@@ -8,7 +8,7 @@ import type { TraceCollector } from '../../support/trace-collector.ts'
 const patience = { withinMs: 60_000 }
 
 export function testTraces(system: TestedSystem, collector: () => TraceCollector): void {
-  /** The newest span of this name, and those from it to its root. */
+  /** The newest span of this name leads to its root through these spans, in one trace. */
   const expectWay = (name: string, expected: string[]) =>
     eventually(() => {
       const newest = collector().spans.findLast((span) => span.name === name)

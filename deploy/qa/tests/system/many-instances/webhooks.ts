@@ -39,7 +39,7 @@ export function testWebhooks(system: TestedSystem): void {
     await system.process('notifications').kill()
     const notConsumed = await list()
     expect((await stored()).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
-    // What its sender had claimed is due again after a lease of a minute, which passes here.
+    // What its sender had claimed is due again after a lease of a minute, which is cut short here.
     await system.query("update notifications.webhook_deliveries set due_at = now() where state = 'waiting'")
     await system.query('update notifications.webhooks set busy_until = now() where busy_until > now()')
     status = 204

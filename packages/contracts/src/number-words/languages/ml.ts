@@ -16,7 +16,7 @@ const upTo99 = `
   .trim()
   .split(/\s+/)
 
-/** One word with its count; 0 is not said. */
+/** Thousands by count, each as one word; the entry for 0 is not used. */
 const thousands = `
   _ ആയിരം രണ്ടായിരം മൂവായിരം നാലായിരം അയ്യായിരം ആറായിരം ഏഴായിരം എട്ടായിരം ഒമ്പതിനായിരം
   പതിനായിരം പതിനൊന്നായിരം പന്ത്രണ്ടായിരം പതിമൂവായിരം പതിനാലായിരം പതിനയ്യായിരം പതിനാറായിരം പതിനേഴായിരം പതിനെട്ടായിരം പത്തൊമ്പതിനായിരം

@@ -17,7 +17,7 @@ const upTo99 = `
   .split(/\s+/)
   .map((word) => word.replaceAll('_', ' '))
 
-/** One word with its count; 0 is not said. */
+/** Thousands by count, each as one word; the entry for 0 is not used. */
 const thousands = `
   _ ஆயிரம் இரண்டாயிரம் மூவாயிரம் நான்காயிரம் ஐயாயிரம் ஆறாயிரம் ஏழாயிரம் எட்டாயிரம் ஒன்பதாயிரம்
   பத்தாயிரம் பதினோராயிரம் பன்னிரண்டாயிரம் பதின்மூன்றாயிரம் பதினான்காயிரம் பதினைந்தாயிரம் பதினாறாயிரம் பதினேழாயிரம் பதினெட்டாயிரம் பத்தொன்பதாயிரம்

@@ -94,7 +94,7 @@ export async function activityStream(app: Service, analytics: AnalyticsDeps): Pr
     }
   }
 
-  /** A client that did not answer the last ping is considered disconnected, and occupies a place that others may need. */
+  /** Disconnects a client that did not answer the last ping: it occupies a place that others may need. */
   async function ping(): Promise<void> {
     for (const socket of streams.keys()) {
       if (silent.has(socket)) socket.terminate()

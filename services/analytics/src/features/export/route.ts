@@ -8,7 +8,7 @@ import { datasets, readLines } from './datasets.ts'
 const ROWS_PER_PAGE = 1_000
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
-/** Streams users, auctions or bids of some days as CSV. An export is recorded in the audit, before the first line is sent. */
+/** Streams users, auctions or bids of some days as CSV. An export is recorded in the audit before the first line. */
 export function exportRoute(app: Service, { database: { db }, now }: AnalyticsDeps): void {
   publicRoute(app, routes.exportData, {
     schema: { params: ExportParams, querystring: ExportQuery },

@@ -12,7 +12,7 @@ export interface ChosenLot {
 }
 
 /**
- * The lots of a board, and one more where there are more than it holds.
+ * The lots of a board, and one more if there are more than it holds.
  * @throws {ApiError} `validation-failed` unless exactly one choice is given, or `not-found` for a search that is not the viewer's.
  */
 export async function chooseLots(db: Queries, userId: string, query: BoardQuery): Promise<ChosenLot[]> {

@@ -16,7 +16,7 @@ export const defaultLotLimits: LotLimits = { open: 200, hourly: 60 }
 const HOUR_MS = 60 * 60_000
 
 /**
- * Exact if the farmer's row is locked.
+ * Requires that the farmer may list one more lot; exact if the farmer's row is locked.
  * @returns the database's clock, in whole milliseconds.
  * @throws {ApiError} `too-many-open-lots` or `too-many-new-lots`.
  */

@@ -12,7 +12,7 @@ import {
 } from '../../persistence/market/market-filter.ts'
 import type { Queries } from '../../persistence/tables.ts'
 
-/** By the slightly older prices and numbers of bids that have an index. */
+/** Sorts by the slightly older prices and numbers of bids, which have an index. */
 const orders = marketOrders({ price: 'ranked_paise', bids: 'ranked_bids' })
 
 /** Counts over all pages of a filter. */
@@ -58,7 +58,7 @@ export async function openLotsOf(db: Queries, farmerId: string): Promise<string[
   return rows.map((row) => row.id)
 }
 
-/** Order of the rows of open auctions. */
+/** Counts over rows of scheduled and active auctions. */
 export const countsOfMarket = sql.raw(`
   count(*) as total, count(*) filter (where status = 'active') as live,
   count(*) filter (where status = 'active' and ends_at < now() + interval '1 hour') as "endingWithinHour"`)

@@ -14,7 +14,7 @@ import {
   publishMatches,
 } from './publish-matches.ts'
 
-/** How long lots gather after a round that left none, so that one round compares many. */
+/** Pause after a round that left no lots waiting, so that the next one compares many at once. */
 const GATHER_MS = 200
 
 /**

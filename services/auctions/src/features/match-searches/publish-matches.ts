@@ -68,7 +68,7 @@ export interface Match {
   lots: number
 }
 
-/** Publishes users and lots through the outbox. @param listed The lots that are named. */
+/** Publishes, for each lot, the users to notify, through the outbox. @param listed The lots of the matches. */
 export async function publishMatches(
   trx: Queries,
   listed: readonly ListedAuction[],

@@ -23,7 +23,7 @@ const columns: readonly TableColumn[] = [
   { title: 'Lot id', kind: 'text' },
 ]
 
-/** GET /auction/myBids/export: the caller's own bids of some days as a file, oldest first. */
+/** GET /auction/myBids/export: the caller's own bids of a range of days as a file, oldest first. */
 export function exportMyBidsRoute(app: Service, { database: { db } }: AuctionsDeps): void {
   publicRoute(app, routes.exportMyBids, {
     schema: { querystring: OwnExportQuery },

@@ -42,7 +42,7 @@ export function presentPractice(lot: PracticeLot, userId: string): PracticeView 
   }
 }
 
-/** The last bid of each bidder is their best, and a later one is higher. */
+/** Bids only rise: each bidder's last bid is their best, and the latest of all is the highest. */
 function bestBids({ auction, bids }: PracticeLot): AuctionDetail['topBidders'] {
   const best = new Map<string, AuctionDetail['topBidders'][number]>()
   for (const { bid_amount: amount, bid_time: time, bidder } of bids.map((bid) =>

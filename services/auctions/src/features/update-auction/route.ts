@@ -11,7 +11,7 @@ import type { AuctionsDeps } from '../../deps.ts'
 import { readOwnDetail } from '../../persistence/auction-detail.ts'
 import { updateAuction } from './update-auction.ts'
 
-/** PATCH /auction/update-auction/:auctionId: the fields that change, other pictures or none. */
+/** PATCH /auction/update-auction/:auctionId: changes the fields that are sent, and replaces or removes pictures. */
 export function updateAuctionRoute(app: Service, auctions: AuctionsDeps): void {
   publicRoute(app, routes.updateAuction, {
     schema: { params: AuctionParams, response: UpdateAuctionAnswer },

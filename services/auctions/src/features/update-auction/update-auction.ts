@@ -23,7 +23,7 @@ import { announceEndTimes, askToMatch, askToNotifyFollowers } from '../../persis
 import { logEdit } from '../../proof-log/append.ts'
 import { indexLot } from '../../search/index-lots.ts'
 
-/** Each version is shown, with its pictures. */
+/** Limited because every version is shown, with its pictures. */
 const EDITS_AFTER_BIDS = 20
 
 export interface UpdateAuction {

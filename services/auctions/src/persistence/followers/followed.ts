@@ -20,9 +20,8 @@ export async function readFollowedSellers(db: Queries, userId: string): Promise<
 }
 
 /**
- * Counted under the lock of the follower's row: concurrent clicks count once.
- * @throws {ApiError} `not-signed-in` if the
- * account was deleted.
+ * Locks the follower's row, so that concurrent clicks count once.
+ * @throws {ApiError} `not-signed-in` if the account was deleted.
  */
 export async function lockFollower(trx: Queries, user: UserClaims): Promise<void> {
   await rememberUser(trx, { id: user.userId, username: user.username, fullname: user.fullname })

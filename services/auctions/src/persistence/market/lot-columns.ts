@@ -1,6 +1,6 @@
 import type { Lot, QuantityUnit } from '@boli/contracts'
 
-/** Each column of `lots` that has one part of a {@link Lot}, and which. */
+/** The columns of `lots` that hold one field of a {@link Lot}, and which field. */
 const parts = {
   product_name: 'productName',
   description: 'description',

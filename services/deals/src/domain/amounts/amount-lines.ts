@@ -54,8 +54,8 @@ export interface Amount {
 }
 
 /**
- * The amount of a deal: price × net, less deductions, as an administrator may have corrected it, and the charges on
- * that. Each line is rounded once, half up, and the totals are sums of lines.
+ * The amount of a deal: price × net, less deductions, with any correction by an administrator, and the charges on the
+ * result. Each line is rounded once, half up, and the totals are sums of lines.
  * Source: the specification of deals, "Amount due" and "Weighing".
  */
 export function amountOf(terms: AmountTerms): Amount {

@@ -1,7 +1,7 @@
 import { divideHalfUp, type Quantity, type QuantityUnit } from '@boli/contracts'
 
 /**
- * Reads a number of the API as an integer of its smallest part, by its decimal digits and never by multiplying:
+ * Converts a number of the API to an integer of smallest parts, by its decimal digits and never by multiplying:
  * `exactly(1.005, 3)` is 1005.
  * @param decimals Number of decimals of the smallest part.
  * @returns null for a negative number and for more decimals.
@@ -27,7 +27,7 @@ export function partsPerPriceUnit(unit: QuantityUnit): bigint {
   return BigInt(priced[unit])
 }
 
-/** @returns the smallest parts, or null for a negative number, parts of a gram, millilitre or piece. */
+/** @returns the smallest parts; null for a negative number, or a fraction of a gram, millilitre or piece. */
 export function readParts(value: number, unit: QuantityUnit): number | null {
   return exactly(value, decimalsOf[unit])
 }

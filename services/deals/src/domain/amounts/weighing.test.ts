@@ -81,7 +81,7 @@ describe('a weighing', () => {
     })
   })
 
-  it('lies outside the tolerance beyond it, not at it', () => {
+  it('is outside the tolerance beyond its limit, not at it', () => {
     expect([980, 979, 1020, 1021].map((net) => isOutsideTolerance(net, 1000, 2))).toEqual([
       false,
       true,

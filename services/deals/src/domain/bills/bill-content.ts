@@ -21,9 +21,9 @@ export interface BillContent {
   code: string
   date: string
   dealId: string
-  /** The farmer's first; one language if both have the same. The languages that releases before 27 November 2026 know. */
+  /** The farmer's first; one language if both have the same. Only languages of releases before 27 November 2026. */
   languages: AccountLanguage['language'][]
-  /** The same in any language; bills of those releases do not have it. */
+  /** The same with all languages; missing in bills of those releases. */
   writtenIn?: Language[]
   parties: Record<DealParty, DealContact>
   lot: { name: string; unit: QuantityUnit; listed: number }

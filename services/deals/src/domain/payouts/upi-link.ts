@@ -9,7 +9,7 @@ export interface UpiPayment {
   /** Above zero, at most the UPI limit. */
   amountPaise: number
   dealId: string
-  /** Counts from 1. Payment apps and banks decline a reference that was used, so that each part has its own. */
+  /** Counts from 1. Payment apps and banks decline a reference that was used, so each part has its own. */
   part: number
   note: string
 }

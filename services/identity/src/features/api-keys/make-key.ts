@@ -26,7 +26,7 @@ const PREFIX_LENGTH = API_KEY_START.length + 6
  * Makes an API key for the signed-in user, who is notified by mail.
  * @returns the key, readable here and never again.
  * @throws {ApiError} `validation-failed`, `wrong-password`, `too-many-attempts`, `key-limit`; `not-allowed` for
- *   administrators, whose calls no key may make.
+ *   administrators, who cannot have keys.
  */
 export async function makeKey(identity: IdentityDeps, call: OwnCall, body: MakeKeyBody): Promise<MadeKey> {
   const { user: owner, client } = call

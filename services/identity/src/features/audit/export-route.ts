@@ -22,7 +22,7 @@ const csvHeader = ['sequence', 'at', 'admin', 'act', 'person', 'lot', 'deal', 'f
 /**
  * GET /admin/audit/export: the actions that a search finds, oldest first, as CSV, or as JSON with each leaf, from which
  * anyone can rebuild the tree. A leaf of an earlier version that names a deleted user is given only as its hash. The
- * export is itself an action, the last one of a file without a search.
+ * export is itself recorded first, so an export without a search ends with it.
  */
 export function exportAuditRoute(app: Service, identity: IdentityDeps): void {
   const { db } = identity.database

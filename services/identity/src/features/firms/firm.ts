@@ -21,8 +21,7 @@ import { publishUser } from '../../persistence/user-events.ts'
 import { changeUser, findSelf, lockSelf, toUser } from '../../persistence/users.ts'
 
 /**
- * Shows the user's firm, and makes their account a firm or changes the firm's name, which deals and bills have from now
- * on.
+ * Shows the user's firm, and makes their account a firm or changes the firm's name, which deals and bills then show.
  */
 export function firmRoutes(app: Service, identity: IdentityDeps): void {
   publicRoute(app, routes.myFirm, {

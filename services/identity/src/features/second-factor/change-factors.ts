@@ -21,7 +21,7 @@ import { publishSessionEnded } from '../../persistence/user-events.ts'
 import { lockSelf, lockUser } from '../../persistence/users.ts'
 
 /**
- * Adds a factor: the first one brings recovery codes, all other sessions end, and the user is notified by mail.
+ * Adds a factor: the first one comes with recovery codes, all other sessions end, and the user is notified by mail.
  * @param add Stores the factor; it may refuse.
  * @returns the recovery codes, readable here and never again; null if the user already has some.
  */

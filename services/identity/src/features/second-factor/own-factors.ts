@@ -16,7 +16,7 @@ import {
 } from '../../persistence/second-factors.ts'
 import { findSelf, lockUser } from '../../persistence/users.ts'
 
-/** Shows the user's own factors, without secrets, and replaces their recovery codes: the earlier ones become invalid at once. */
+/** Shows the user's own factors, without secrets, and replaces their recovery codes: earlier ones become invalid. */
 export function ownFactorRoutes(app: Service, identity: IdentityDeps): void {
   const { db } = identity.database
   publicRoute(app, routes.secondFactor, {

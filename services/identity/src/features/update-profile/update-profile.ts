@@ -47,7 +47,7 @@ export function updateProfileRoute(app: Service, identity: IdentityDeps): void {
         let code: string | null = null
         if (isOtherAddress(before, body.email)) {
           const asked = await askForAddress(trx, identity, before, body.email)
-          // Returned, not thrown: the request about an address counts, whatever the answer.
+          // Returned, not thrown: the request counts against the limit even if it is refused.
           if ('refusal' in asked) return asked
           Object.assign(changes, asked.changes)
           code = asked.code

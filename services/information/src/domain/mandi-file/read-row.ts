@@ -89,7 +89,7 @@ export interface Median {
   paise: number
 }
 
-/** Whether prices are plausible per quintal, compared with the median of the state, otherwise of India, if there is one. */
+/** Whether prices are plausible per quintal, compared with the median of the state, else of India, if there is one. */
 export function createJudge(medians: readonly Median[]): (row: MandiRow) => boolean {
   const known = new Map(medians.map(({ commodity, state, paise }) => [`${commodity} ${state}`, paise]))
   return ({ commodity, state, lowPaise, modalPaise, highPaise }) => {

@@ -58,7 +58,7 @@ export function importedPricesRoutes(app: Service, { database: { db }, now }: In
         const facts = { file: open.file_name, prices, reason }
         const call = { ...adminCallOf(request), now: now() }
         await recordAct(trx, 'information', call, { act: 'take-back-prices', subject: importId, facts })
-        // Later parts find an import that has ended.
+        // An import still in progress ends here, so that its later parts change nothing.
         const isCut = open.state === 'receiving'
         return updateImport(trx, importId, {
           ...{ taken_back_at: now(), taken_back_by: admin.username, taken_back_reason: reason },

@@ -22,7 +22,7 @@ import type { InformationDb } from '../../persistence/tables.ts'
 
 const SHOWN_CHARACTERS = 300
 
-/** The import after a part, and whether it ended with it. */
+/** The import after a part, and whether the part ended it. */
 export interface TakenPart {
   row: PriceImport
   hasEnded: boolean

@@ -60,7 +60,7 @@ const removedMail = (language: Language, outcome: 'removed' | 'withdrawn', note:
   return under(language, { ...result, outcome }, lotRemovedLetter(language, { ...about, ...of }))
 }
 
-/** A letter of the language's own script. */
+/** A character of the language's own script. */
 const scriptOf = (language: Language) => new RegExp(`\\p{Script=${languageFacts[language].script}}`, 'u')
 
 const mails = languages.flatMap((language): [string, Mail, path: string][] => [
@@ -98,7 +98,7 @@ test.each(languages)('the parties of a sale get each other’s contact (%s)', (l
   }
 })
 
-test('a mail has the reason, the own and the next bid, and the lines of a note', () => {
+test('a mail has the reason, the recipient’s own bid and the next one, and the lines of a note', () => {
   for (const part of ['Nobody has bid', 'Base price: ₹']) expect(unsoldMail('en').text).toContain(part)
   for (const part of [
     'Your highest bid: ₹2,250/quintal',

@@ -83,7 +83,7 @@ async function sendPush(
 }
 
 function headersOf({ tag }: PushMessage, [first]: readonly Delivery[]) {
-  // A delivery without a text, which is only counted.
+  // A topic has at most 32 characters of base64url (RFC 8030).
   const topic = createHash('sha256').update(tag).digest('base64url').slice(0, 32)
   return { ...pushUrgencyOf(first?.kind ?? 'deal'), topic }
 }

@@ -19,7 +19,7 @@ export interface WebhookReceivers {
 const ownMachine: ReadonlySet<string> = new Set(['localhost', '127.0.0.1'])
 
 /**
- * Connects to addresses that users chose, with the guards of pushes.
+ * Connects to addresses that users chose, with the same protection as pushes.
  * @param o.allowsOwnMachine Also to this machine, with `http:` and any port: for development and tests.
  */
 export function createWebhookReceivers(o: {

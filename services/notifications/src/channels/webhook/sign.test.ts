@@ -5,7 +5,7 @@ import { newSecret, signedHeaders } from './sign.ts'
 const body = '{"test": 2432232314}'
 const now = new Date(1_614_265_330_000)
 
-test('a signature is that of the specification’s example', () => {
+test('a signature matches the specification’s example', () => {
   const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
   const secrets = { secret, old_secret: null, old_secret_until: null }
   expect(signedHeaders(secrets, 'msg_p5jXN8AQM9LWM0D4loKWxJek', body, now)).toEqual({

@@ -4,7 +4,7 @@ import type { WebhookTable } from '../../persistence/tables.ts'
 
 const SECRET_START = 'whsec_'
 const SECRET_BYTES = 32
-/** How long the secret before a rotation signs as well. */
+/** How long the previous secret still signs after a rotation. */
 export const OLD_SECRET_MS = 24 * 60 * 60_000
 
 /** A secret of the Standard Webhooks specification. */

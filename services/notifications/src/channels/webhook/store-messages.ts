@@ -7,8 +7,8 @@ import type { Queries } from '../../persistence/tables.ts'
 const PRICE_GAP = '1 second'
 
 /**
- * Stores deliveries in the consumer's transaction, for the webhooks that are on and chose the kind. A price takes the place of an older one
- * that was not tried yet, and is due a second after the last try at the earliest.
+ * Stores deliveries in the consumer's transaction, for the webhooks that are on and chose the kind. A price takes the
+ * place of an older one that was not tried yet, and is due a second after the last try at the earliest.
  */
 export async function storeMessages(
   trx: Queries,

@@ -68,7 +68,7 @@ describe('the activity stream', () => {
     expect(FakeLine.lines).toHaveLength(4)
   })
 
-  test('reconnects at once when the network is back, and only if it waits', () => {
+  test('reconnects at once when the network is back, but only while it waits', () => {
     follow()
     window.dispatchEvent(new Event('online'))
     expect(FakeLine.lines).toHaveLength(1)

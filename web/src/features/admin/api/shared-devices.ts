@@ -12,7 +12,7 @@ import { useChange } from '../../../lib/use-change.ts'
 import { usersKey } from './users.ts'
 
 const BIDS_AT_ONCE = 100
-/** Most bids to read: few users may have placed thousands. */
+/** At most this many pages of bids are read: a few users may have placed thousands of bids. */
 const PAGES = 10
 
 export interface Shared extends SharedGroups {

@@ -14,7 +14,7 @@ import { api, pathOf } from '../../../lib/api-client.ts'
 import { useData } from '../../../lib/use-answer.ts'
 import { useChange } from '../../../lib/use-change.ts'
 
-/** Key prefix of everything that a change of a user outdates, including the audit. */
+/** Key prefix of all queries that a change to a user invalidates, including the audit. */
 export const usersKey = ['admin', 'users']
 const USERS_PAGE_SIZE = 20
 

@@ -8,8 +8,8 @@ import { priceImportsKey } from './prices.ts'
 const REFRESH_EVERY_MS = 60_000
 
 /**
- * Lists that may wait for an administrator, the most urgent first. Each key is below that of its list, so that both are
- * invalidated together.
+ * Lists that may wait for an administrator, the most urgent first. Each key begins with that of its list, so that both
+ * are invalidated together.
  */
 const lists = [
   {

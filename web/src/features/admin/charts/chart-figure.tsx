@@ -48,7 +48,7 @@ export function ChartFigure<Row>(props: ChartFigureProps<Row>) {
   )
 }
 
-/** A drawing; for screen readers there are the sentence and the table. */
+/** A drawing, hidden from screen readers, which have the sentence and the table. */
 export function Drawing({ className, children }: { className: string; children: ReactNode }) {
   return (
     <div aria-hidden="true" className={classNames('text-sm', className)}>

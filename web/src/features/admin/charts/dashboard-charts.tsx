@@ -10,7 +10,7 @@ import { ChartFigure, Drawing, LyingBars } from './chart-figure.tsx'
 import { DayChart } from './day-chart.tsx'
 import { PriceChart } from './price-chart.tsx'
 
-/** How many days the charts by day span, in the address. */
+/** The number of days in the charts by day; it is part of the address. */
 const rangeFilters = listFilters({ days: [DEFAULT_CHART_RANGE, ...chartRanges] })
 
 /** The charts of the dashboard, each with a table behind it. */

@@ -13,7 +13,7 @@ type Prices = AdminCharts['prices']
 /** How many products are drawn at first; the table has them all. */
 const DRAWN_AT_FIRST = 6
 
-/** Price per quintal week by week: a small chart for each produce, on its own scale. */
+/** Price per quintal week by week: a small chart for each product, on its own scale. */
 export function PriceChart({ prices }: { prices: Prices }) {
   const { t } = useTranslation('admin')
   const [isWhole, setWhole] = useState(false)

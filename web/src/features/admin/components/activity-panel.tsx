@@ -98,7 +98,7 @@ interface AnnouncementsProps {
   t: Parameters<typeof activityText>[0]
 }
 
-/** Announces the newest entry to screen readers, a few seconds apart, and nothing while paused. */
+/** Announces the newest entry to screen readers, at most every ten seconds and never while paused. */
 function Announcements({ entries, isPaused, t }: AnnouncementsProps) {
   const [text, setText] = useState('')
   const [announcer] = useState(() => createAnnouncer(setText, ANNOUNCE_EVERY_MS))
@@ -107,7 +107,7 @@ function Announcements({ entries, isPaused, t }: AnnouncementsProps) {
   useEffect(() => () => announcer.stop(), [announcer])
   useEffect(() => {
     if (!newest || isPaused || announced.current === newest._id) return
-    // Entries from before the page opened are read in the list.
+    // Entries from before the page opened are only in the list.
     if (announced.current !== undefined) announcer.say(activityText(t, newest))
     announced.current = newest._id
   }, [newest, isPaused, announcer, t])

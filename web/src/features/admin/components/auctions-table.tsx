@@ -58,7 +58,7 @@ function CurrentBid({ auction }: { auction: RecentAuctionRow }) {
 
 const known = ['active', 'scheduled', 'completed', 'inactive'] as const
 
-/** Active in green, everything else in grey; what has no status is 'Unknown'. */
+/** Active in green, everything else in grey; 'Unknown' without a status. */
 export function AuctionStatusBadge({ status }: { status: string | null | undefined }) {
   const { t } = useTranslation('admin')
   if (!status) return <Badge>{t('status.unknown')}</Badge>
@@ -73,7 +73,7 @@ export function AuctionStatusBadge({ status }: { status: string | null | undefin
 /** The fields of a lot in tables. */
 export type RecentAuctionRow = Static<typeof RecentAuction>
 
-/** Picture, name, and category or 'No Category'; a way to the lot. */
+/** Picture, name with a link to the lot, and category or 'No Category'. */
 export function ProductCell({ auction: { _id, productName, product } }: { auction: RecentAuctionRow }) {
   const { t } = useTranslation(['admin', 'lot'])
   const category = productCategories.find((known) => known === product.category)

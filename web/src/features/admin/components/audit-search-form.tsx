@@ -13,7 +13,7 @@ interface AuditSearchFormProps {
   onSearch: (search: AuditSearch) => void
 }
 
-/** By administrator, kind, person, lot and days. */
+/** Searches the audit by administrator, kind of action, user, lot and days. */
 export function AuditSearchForm({ search, onSearch }: AuditSearchFormProps) {
   const { t } = useTranslation(['audit', 'users'])
 

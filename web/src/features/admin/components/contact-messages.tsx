@@ -13,7 +13,7 @@ import { MessageItem } from './message-item.tsx'
 const kinds = ['new', 'answered', 'all'] as const
 const messageFilters = listFilters({ kind: kinds })
 
-/** Messages of the contact form: unanswered ones first, all searchable. */
+/** Messages of the contact form: new, answered or all, with a search. */
 export function ContactMessages() {
   const { t } = useTranslation('admin')
   const { filters, isNarrowed, show } = useListFilters(messageFilters)

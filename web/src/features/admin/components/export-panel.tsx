@@ -8,7 +8,7 @@ import { pathOf } from '../../../lib/api-client.ts'
 import { type DateRange, lastDays, rangeProblem } from '../model/export-range.ts'
 import { DownloadButton } from './download-button.tsx'
 
-/** Users, auctions and bids of some days as files for a spreadsheet. */
+/** Users, auctions and bids of a range of days as files for a spreadsheet. */
 export function ExportPanel() {
   const { t } = useTranslation('admin')
   const [range, setRange] = useState<DateRange>(() => lastDays())

@@ -15,7 +15,7 @@ import { InformationTable } from './information-table.tsx'
 
 const itemFilters = listFilters({ category: hubCategories })
 
-/** All items: found, chosen by category, paged, edited, deleted. */
+/** All items, with search, categories, pages, and dialogs to edit and delete. */
 export function InformationList() {
   const { t } = useTranslation(['admin', 'info'])
   const { filters, isNarrowed, show, reset } = useListFilters(itemFilters)

@@ -9,7 +9,7 @@ import { useWhatWaits, type WaitingKind, type WaitingList } from '../api/what-wa
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** Each leads to the list of exactly what is counted. */
+/** Each link leads to the list of exactly what is counted. */
 const links = [
   { kind: 'disputes', to: '/admin/deals' },
   { kind: 'reports', to: '/admin/reports' },

@@ -102,7 +102,7 @@ function problemOf(file: File): 'empty' | 'tooLarge' | null {
   return file.size > MAX_PRICE_FILE_BYTES ? 'tooLarge' : null
 }
 
-/** Sends a file of prices; leaving the page ends it, after confirmation. */
+/** Sends a file of prices; leaving the page stops the upload, after confirmation. */
 function useSendingPrices() {
   const queryClient = useQueryClient()
   const [row, setRow] = useState<PriceImportView | null>(null)

@@ -47,7 +47,7 @@ export function useInformationSave({ form, send, doneText, failedText, onDone }:
     }
   }
 
-  /** @returns whether every error found its field. */
+  /** @returns whether every error is shown on a field. */
   function showErrors(refusal: ApiError): boolean {
     const errors = [...refusal.fieldErrors]
     if (errors.length === 0) {

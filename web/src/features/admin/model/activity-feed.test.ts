@@ -7,7 +7,7 @@ test('the newest entry is first, each once', () => {
   expect(merged.map((entry) => entry._id)).toEqual(['event-3', 'event-2', 'event-1'])
 })
 
-test('the oldest entries fall off', () => {
+test('the oldest entries are dropped', () => {
   const many = Array.from({ length: FEED_LENGTH + 5 }, (_, index) => anEntry(index))
   const merged = mergeActivity(many, [])
   expect(merged).toHaveLength(FEED_LENGTH)

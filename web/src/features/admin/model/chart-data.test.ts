@@ -4,7 +4,7 @@ import { marksOf, pointsOf, pricesByProduce, weeksOf } from './chart-data.ts'
 
 const charts = someCharts()
 
-test('the produce sold most comes first, its weeks the oldest first', () => {
+test('the product sold most comes first, with its weeks oldest first', () => {
   expect(pricesByProduce(charts.prices)).toMatchObject([
     {
       ...{ key: 'soybean', before: 4100, newest: { week: '2026-11-16', averagePrice: 4300 } },

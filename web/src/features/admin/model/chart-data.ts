@@ -59,7 +59,7 @@ export function pointsOf(
   }))
 }
 
-/** At most this many values, evenly spaced, including the first and the last. */
+/** At most `most` values, evenly spaced, including the first and the last. */
 export function marksOf<Value>(values: readonly Value[], most = 4): Value[] {
   const steps = Math.min(most, values.length) - 1
   if (steps < 1) return [...values]

@@ -10,7 +10,7 @@ describe.each([
   ['or', '20 ନଭେମ୍ବର', ['₹900', '₹2 ହଜାର', '₹2.5 ଲକ୍ଷ', '₹1.3 କୋଟି'], '2 ମିନିଟ୍ ପୂର୍ବେ', '40 ସେକେଣ୍ଡ'],
   ['as', '20 নৱেম্বৰ', ['₹900', '₹2 হাজাৰ', '₹2.5 লাখ', '₹1.3 কোটি'], '2 মিনিট আগতে', '40 ছেকেণ্ড'],
 ] as const)('in %s, for which Chromium has no data', (language, day, amounts, ago, wait) => {
-  it('axes and durations are in its own words', async () => {
+  it('axes and durations use the words of the language', async () => {
     await startTestI18n(language)
     expect(shortDay('2026-11-20')).toBe(day)
     expect([900, 2_000, 2_50_000, 1_25_00_000].map(compactRupees)).toEqual(amounts)

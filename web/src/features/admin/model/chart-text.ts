@@ -8,7 +8,7 @@ export function shortDay(day: string): string {
   return dayAndMonth(day, currentLanguage())
 }
 
-/** 1,000, 1,00,000 and 1,00,00,000 where CLDR counts in millions. */
+/** Words for 1,000, 1,00,000 and 1,00,00,000 in languages for which CLDR counts in millions. */
 const stepsOfIndia: Partial<Record<Language, readonly [thousand: string, lakh: string, crore: string]>> = {
   ta: ['ஆயிரம்', 'லட்சம்', 'கோடி'],
   te: ['వేలు', 'లక్షలు', 'కోట్లు'],

@@ -90,7 +90,7 @@ describe('the list', () => {
   })
 })
 
-test('failing says Failed to fetch auction analytics, with Retry', async () => {
+test('a failure says Failed to fetch auction analytics, with Retry', async () => {
   openPage('/admin/auctions', <AuctionAnalyticsPage />, {
     'GET /admin/auction-analytics': () => refused('internal-error'),
     'GET /admin/auctions': () => refused('internal-error'),

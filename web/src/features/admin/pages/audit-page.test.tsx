@@ -102,7 +102,7 @@ test.each([
   expect(createObjectURL).not.toHaveBeenCalled()
 })
 
-test('the checked log must be continued, and a forked log is refused', async () => {
+test('the log must extend the one checked before, and a forked log is refused', async () => {
   const forked = { size: 8, isConsistent: false, firstWrong: 3, isRootRight: false }
   const { sent } = open('/admin/audit', [{}, forked, forked])
   const button = await screen.findByRole('button', { name: 'Check now' })

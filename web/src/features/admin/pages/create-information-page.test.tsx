@@ -91,7 +91,7 @@ describe('a picture', () => {
 })
 
 describe('saving', () => {
-  test('sends all of it, is busy meanwhile, says Information created successfully, and shows the list', async () => {
+  test('sends all fields, is busy meanwhile, says Information created successfully, and shows the list', async () => {
     const answer = Promise.withResolvers<Response>()
     const { sent } = open(() => answer.promise)
     await fill('schemes')
@@ -113,11 +113,11 @@ describe('saving', () => {
     expect((image as File).name).toBe('field.png')
   })
 
-  test('failing says Failed to create information and why, and leaves what was typed', async () => {
+  test('that fails says Failed to create information and why, and leaves what was typed', async () => {
     open(() => noNetwork())
   })
 
-  test('shows what the server found at its field', async () => {
+  test('shows the server’s error at its field', async () => {
     const fault = { field: 'title', code: 'too-long', params: { limit: 120 }, message: 'Too long' }
     open(() => refused('validation-failed', { errors: [fault] }))
     await fill()

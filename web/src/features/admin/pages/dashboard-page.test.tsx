@@ -198,7 +198,7 @@ describe('live activity', () => {
       .getAllByRole('listitem')
       .map((line) => line.querySelector('a')?.textContent)
 
-  test('is the list and what the stream adds to it, whose newest is announced; a lost stream leaves it', async () => {
+  test('shows the list and the stream’s entries, announces the newest, and stays when the stream is lost', async () => {
     const { sent } = show()
     await screen.findByText('person1 registered')
     const spoken = document.querySelector('[aria-live="polite"].sr-only')
@@ -230,7 +230,7 @@ describe('live activity', () => {
     expect(lines()).toHaveLength(5)
   })
 
-  test('can be paused, counts what waits, and continues', async () => {
+  test('can be paused, counts the entries that wait, and continues', async () => {
     show()
     await screen.findByText('person1 registered')
     await userEvent.click(screen.getByRole('button', { name: 'Pause' }))

@@ -55,7 +55,7 @@ describe('the list', () => {
     expect(where()).toBe('/admin/information')
   })
 
-  test('chooses a category, beginning at the first page', async () => {
+  test('filters by category, from the first page', async () => {
     const { sent } = show(items(10), {}, '/admin/information?page=2', 3)
     await press('Techniques')
     expect(where()).toBe('/admin/information?category=techniques')
@@ -79,7 +79,7 @@ describe('the list', () => {
 })
 
 describe('paging', () => {
-  test('asks for ten, and goes forward and back', async () => {
+  test('requests ten items, and goes forward and back', async () => {
     const { sent } = show(items(10), {}, '/admin/information', 2)
     expect(await screen.findByText('Showing 10 results')).toBeDefined()
     expect(asked(sent)).toEqual({ page: '1', limit: '10', category: 'all' })
@@ -139,7 +139,7 @@ describe('the edit dialog', () => {
     await waitFor(() => expect(lists()).toHaveLength(2))
   })
 
-  test('failing says Failed to update information and why, and stays open', async () => {
+  test('says Failed to update information and why if saving fails, and stays open', async () => {
     show([anItem(1)], { [update]: () => refused('not-found') })
     await open()
     await save()
@@ -187,7 +187,7 @@ describe('deleting', () => {
     expect(takeToasts()).toEqual(['Information deleted successfully'])
   })
 
-  test('failing says Failed to delete information', async () => {
+  test('that fails says Failed to delete information', async () => {
     show([anItem(1)], { [path]: () => refused('internal-error') })
     await ask()
     await confirm()
@@ -195,7 +195,7 @@ describe('deleting', () => {
     expect(screen.getByRole('dialog')).toBeDefined()
   })
 
-  test('the only item of a page leads back to the page before', async () => {
+  test('the only item of a page leads back to the previous page', async () => {
     show([anItem(1)], { [path]: () => accepted(null) }, '/admin/information?page=3', 3)
     await ask()
     await confirm()
@@ -260,7 +260,7 @@ describe('contact messages', () => {
     await waitFor(() => expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ answered }))
   })
 
-  test('are deleted after the question', async () => {
+  test('are deleted after confirmation', async () => {
     const { sent } = showMessages({ [`DELETE ${path}`]: () => accepted(null) })
     await press('Delete')
     expect(changesIn(sent)).toEqual([])

@@ -72,7 +72,7 @@ const lotPath = `/admin/auctions/${lot._id}`
 const remove = `DELETE /admin/remove-auction/${lot._id}`
 const confirm = (name: string) => userEvent.click(dialog().getByRole('button', { name }))
 
-/** Opens a dialog that wants a reason, and sends it. */
+/** Opens a dialog that asks for a reason, enters it and confirms. */
 async function actWithReason(open: string, reason: string, button = open) {
   await press(open)
   await userEvent.type(dialog().getByLabelText('Reason'), reason)
@@ -182,7 +182,7 @@ test('one photo of a lot is hidden with a reason, and the lot stays', async () =
   expect(changesIn(sent)).toMatchObject([{ method: 'DELETE', body: { reason: 'A cow' } }])
 })
 
-test('reported lots wait oldest first, and what was done is recorded with a note', async () => {
+test('a reported lot waits for a decision, which is recorded with its reason', async () => {
   const report: LotReportView = {
     ...{ _id: 'r1', lot: { _id: lot._id, name: 'Sharbati wheat' }, farmer: lot.farmer, reporter: user },
     ...{ reason: 'wrong-picture', text: 'It shows a cow', at: '2026-11-20T09:30:00.000Z', decision: null },
@@ -196,7 +196,7 @@ test('reported lots wait oldest first, and what was done is recorded with a note
   expect(screen.getByRole('link', { name: user.username })).toBeDefined()
   expect(screen.getByText('A guest').closest('a')).toBeNull()
   await userEvent.click(screen.getAllByRole('button', { name: 'Decide' })[0] as HTMLElement)
-  // Nothing is chosen before the administrator does it, and the button says what it records.
+  // No outcome is preselected, and the button names the one that it records.
   for (const choice of dialog().getAllByRole('radio')) expect(choice).toHaveProperty('checked', false)
   await userEvent.type(dialog().getByLabelText('Reason'), 'It was a cow')
   await confirm('Record decision')
@@ -249,7 +249,7 @@ test.each([
   await waitFor(() => expect(takeToasts()).toEqual([text]))
 })
 
-test('a member is suspended with what, until when and why, and lifted with a reason', async () => {
+test('a member is suspended with scope, last day and reason, and the suspension is lifted with a reason', async () => {
   const until = '2027-05-20T18:29:59.999Z'
   let bars: AdminMemberView['bars'] = { bidding: null, listing: null, signIn: null }
   const { sent } = open('/admin/users/u2', {

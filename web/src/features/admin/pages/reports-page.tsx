@@ -17,7 +17,7 @@ import { DecideReportDialog } from '../components/decide-report-dialog.tsx'
 const states = ['open', 'decided'] as const
 const reportFilters = listFilters({ state: states })
 
-/** /admin/reports: reported lots, open ones first, and decisions on the others. */
+/** /admin/reports: open and decided reports about lots, and the decision on an open one. */
 export function ReportsPage() {
   const { t } = useTranslation(['report', 'admin', 'errors'])
   const { filters, show } = useListFilters(reportFilters)

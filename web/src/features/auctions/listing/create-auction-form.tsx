@@ -70,7 +70,7 @@ export function CreateAuctionForm({
       toastSuccess(language === DEFAULT_LANGUAGE ? answer.message : t('created'))
       onCreated(answer.data.auction)
     } catch (error) {
-      // The farmer has seen the result; a second press means another lot.
+      // This key has already listed an earlier form; the next press lists this one as another lot.
       if (error instanceof ApiError && error.code === 'already-listed') listingKey.forget()
       setBusy(false)
       if (error instanceof ApiError && error.isNetworkFailure) return keepWaiting()
@@ -79,7 +79,7 @@ export function CreateAuctionForm({
     }
   }
 
-  /** Without a connection: the lot can be listed when it is back and the farmer has checked it again. */
+  /** Without a connection: once it is back, the farmer can check the lot again and list it. */
   function keepWaiting() {
     draft.keep()
     waiting.keep(path)

@@ -156,7 +156,7 @@ describe('listing a lot', () => {
     ])
   })
 
-  it('accepts a laboratory report whole, with its picture', async () => {
+  it('accepts a laboratory report only if it is complete, with its picture', async () => {
     const { posted, form } = open({ [UPLOAD]: arrived, [CREATE]: listed })
     await fillIn()
     await press('Add a laboratory report')
@@ -342,7 +342,7 @@ describe('listing a lot', () => {
     expect(screen.queryByRole('img', { name: 'Photo 1' })).toBeNull()
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Create Auction' })
     fireEvent.click(button)
-    // As the button above the form, which is pressed again.
+    // The button above the form submits it once more.
     fireEvent.submit(button.form as HTMLFormElement)
     await isListed()
     const created = posted().filter(({ path }) => CREATE.endsWith(path))

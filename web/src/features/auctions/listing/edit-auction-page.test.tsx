@@ -30,7 +30,7 @@ beforeEach(() => startPages(aUser({ _id: idOf(900) })))
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
 
 describe('editing a lot', () => {
-  it('before the first bid reaches every field and sends only what changed', async () => {
+  it('before the first bid covers every field and sends only what changed', async () => {
     const { sent } = edit()
     const name = await screen.findByLabelText<HTMLInputElement>('Product name')
     expect(name.value).toBe('Sharbati wheat')
@@ -43,7 +43,7 @@ describe('editing a lot', () => {
     expect(takeToasts()).toEqual(['Auction updated'])
   })
 
-  it('after the first bid reaches description and picture only, and removes the picture', async () => {
+  it('after the first bid covers description and picture only, and removes the picture', async () => {
     const { product } = anAuction()
     const image = { _id: idOf(5), src: '/media/lots/1.webp', srcSet: '' }
     const { sent } = edit({ totalBids: 1, product: { ...product, images: [image] } })

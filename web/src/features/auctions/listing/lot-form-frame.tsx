@@ -6,7 +6,7 @@ import { LotPicturesField } from './lot-pictures-field.tsx'
 import type { ListingScreens } from './use-listing-screens.ts'
 import type { LotFormState } from './use-lot-form.ts'
 
-/** Text of the button to the next screen. */
+/** Name of the button to the next screen. */
 const NEXT = 'next-screen'
 
 interface LotFormFrameProps {
@@ -32,7 +32,7 @@ export function LotFormFrame(props: LotFormFrameProps) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    // Pressed again, above or below the form.
+    // The form was already submitted, and waits for its pictures.
     if (isWaiting) return
     errors.clear()
     const { submitter } = event.nativeEvent as SubmitEvent

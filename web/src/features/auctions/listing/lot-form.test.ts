@@ -104,7 +104,7 @@ describe('an edited lot', () => {
     })
   })
 
-  it('sends only what changed, and empty what was emptied', () => {
+  it('sends only what changed, and a cleared field as empty', () => {
     const form = { ...initial, moisture: '', unit: 'kgs' as const, reservePrice: '', basePrice: '2,000' }
     const data = toChanges(form, initial, null)
     expect(Object.fromEntries(data ?? [])).toEqual({ moisture: '', quantity: '10kgs', reservePrice: '' })

@@ -45,12 +45,12 @@ export const lotResolver: Resolver<LotForm> = async (values) => {
   return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<LotForm> }
 }
 
-/** The create form as it is filled in; `quantity` is sent together with its unit. */
 /** Bags are sent as the kilos that they hold. */
 export const formUnits = ['quintals', 'bags', 'kgs', 'Litres', 'pcs'] as const satisfies readonly (
   | QuantityUnit
   | 'bags'
 )[]
+/** The create form as it is filled in; `quantity` is sent together with its unit. */
 export type LotForm = Record<CreateAuctionField, string> & {
   unit: (typeof formUnits)[number]
   /** Content of one bag. */

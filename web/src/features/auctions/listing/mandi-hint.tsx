@@ -7,7 +7,7 @@ import { formatDate, formatPrice } from '../../../lib/format.ts'
 import { formPriceUnit } from './lot-form.ts'
 import type { LotFieldsProps } from './lot-form-fields.tsx'
 
-/** The usual price of near mandis for the chosen commodity, or for the most likely one by name. */
+/** The usual price of nearby mandis for the chosen commodity, or for the most likely one by name. */
 export default function MandiHint({ form }: LotFieldsProps) {
   const { t } = useTranslation('create')
   const names = ['commodity', 'product_name', 'unit', 'state', 'district'] as const

@@ -124,7 +124,7 @@ export function PictureProgress({
 interface ToolProps {
   label: string
   disabled: boolean
-  /** Says so, but keeps the focus. */
+  /** Marked as disabled, because it would do nothing, but keeps the focus. */
   isPointless?: boolean
   onClick: (button: HTMLElement) => void
   children: ReactNode

@@ -19,7 +19,7 @@ export interface TrayPicture {
 
 export interface TrayOptions {
   field?: 'images' | 'labPicture'
-  /** Most pictures. */
+  /** Maximum number of pictures. */
   limit?: number
 }
 

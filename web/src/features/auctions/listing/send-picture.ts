@@ -17,8 +17,7 @@ interface SendOptions {
 
 /**
  * Sends a picture in pieces, from the server's offset.
- * @throws {ApiError} if the connection breaks, after which it can
- * be resumed, or the picture is refused.
+ * @throws {ApiError} if the connection breaks, after which it can be resumed, or the picture is refused.
  */
 export async function sendPicture(id: string, file: File, { isBegun, signal, onProgress }: SendOptions) {
   let offset = isBegun ? await arrivedOf(id, signal) : 0
@@ -64,10 +63,8 @@ const LONGEST_WAIT_MS = 60_000
 
 /**
  * Waits until a retry may help: the network is back, or a delay has passed that grows with each try.
- * @param
- * retryAfterSeconds Delay requested by the server, if it answered.
- * @param offer Receives a function that ends the wait
- * at once.
+ * @param retryAfterSeconds Delay requested by the server, if it answered.
+ * @param offer Receives a function that ends the wait at once.
  */
 export function waitForLine(
   tries: number,

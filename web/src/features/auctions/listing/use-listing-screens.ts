@@ -33,9 +33,8 @@ export function useScreenState(): ScreenState {
 
 /**
  * On a phone the form is three screens, each an entry of the history, so that Back leads to the previous one.
- * @returns
- * null if the form is one page: on wide screens, and if it is filled from a former lot, which can be listed again with
- * one press.
+ * @returns null if the form is one page: on wide screens, and if it is filled from a former lot, which can be listed
+ *   again with one press.
  */
 export function useListingScreens(
   form: UseFormReturn<LotForm>,

@@ -20,8 +20,7 @@ function textsOf(draft: Record<string, unknown> | null, initial: LotForm): LotFo
  * so that nothing is lost by a reload, a lost session or a closed page, and are restored when the form is opened again.
  * @param name Name of the draft; one for each edited lot.
  * @param initial Initial values.
- * @param stored The lot's
- * pictures, and the one of its laboratory report.
+ * @param stored The lot's pictures, and the one of its laboratory report.
  */
 export function useLotForm(
   name: string,

@@ -9,8 +9,7 @@ const FORMER_TIMEOUT_MS = 15_000
 /**
  * The pictures of a lot's form, uploaded while the form is open.
  * @param name Name of the form's draft.
- * @param stored
- * The lot's current pictures.
+ * @param stored The lot's current pictures.
  */
 export function useLotPictures(name: string, userId: string, stored: LotPicture[], options?: TrayOptions) {
   const [tray] = useState(() => createPictureTray(picturesDraftOf(name, userId), stored, options))

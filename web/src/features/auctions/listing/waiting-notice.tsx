@@ -11,8 +11,8 @@ const look = 'flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card bg-marigo
 
 /**
  * Above the form of a lot that waits for the connection: one press lists it once the connection is back.
- * @param props.hasFailed The lot could not be sent since the page was opened: the device may have a network and not reach
- *   the server, until the live connection is back.
+ * @param props.hasFailed Sending the lot has failed since the page was opened: although the device has a network, the
+ *   server counts as unreachable until the live connection is back.
  */
 export function WaitingNotice({ isBusy, hasFailed }: { isBusy: boolean; hasFailed: boolean }) {
   const { t } = useTranslation('create')

@@ -12,12 +12,12 @@ interface CardFrameProps {
   badge?: ReactNode
   /** For the first visible cards: the picture is fetched at once. */
   eager?: boolean
-  /** For cards that show the time in words: on a wide screen it is not in the picture's corner, too. */
+  /** For cards that show the time in words: on a wide screen it is not repeated in the picture's corner. */
   hasTimeBelow?: boolean
   children: ReactNode
 }
 
-/** The frame of every card of a lot: picture, badges, the whole card is a link through its {@link CardTitle}. */
+/** The frame of every card of a lot: picture and badges. The whole card is a link through its {@link CardTitle}. */
 export function CardFrame({ auction, badge, eager = false, hasTimeBelow = false, children }: CardFrameProps) {
   return (
     <article

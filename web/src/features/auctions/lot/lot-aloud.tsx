@@ -5,7 +5,7 @@ import type { SpokenLotProps } from './spoken-lot.tsx'
 
 const SpokenLot = laterPart(() => import('./spoken-lot.tsx'))
 
-/** The button that reads a lot aloud; fetched only where the device has a voice of the reader's language. */
+/** The button that reads a lot aloud; fetched only where the device has a voice of the user's language. */
 export function LotAloud(props: SpokenLotProps) {
   const language = useLanguage()
   const voice = useVoice()

@@ -13,11 +13,11 @@ const MINUTE_MS = 60_000
 
 export interface SpokenLotProps {
   auction: AuctionView
-  /** The reader's standing, in words. */
+  /** The viewer's standing, in words. */
   standing?: string
 }
 
-/** Describes a lot: what, how much, price, time, and the reader's standing. */
+/** Describes a lot: what, how much, price, time, and the viewer's standing. */
 export default function SpokenLot({ auction, standing = '' }: SpokenLotProps) {
   const { t, quantity } = useLotText()
   const beside = useNameBeside({ productName: auction.productName, commodity: auction.product.commodity })
@@ -40,7 +40,7 @@ export default function SpokenLot({ auction, standing = '' }: SpokenLotProps) {
   return <ReadAloud sentences={sentences} />
 }
 
-/** `2 hours 5 minutes` in the reader's language; seconds only in the last minute. */
+/** `2 hours 5 minutes` in the user's language; seconds only in the last minute. */
 function useDuration() {
   const { locale } = languageFacts[useLanguage()]
   const count = (value: number, unit: 'day' | 'hour' | 'minute' | 'second') =>

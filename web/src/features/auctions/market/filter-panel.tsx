@@ -16,7 +16,7 @@ interface FilterPanelProps {
   filters: MarketFilters
   sorts: readonly SearchSort[]
   counts: MarketCounts | null
-  /** Set if it is beside the list, including the categories. */
+  /** Whether the panel is beside the list: it then includes the categories. */
   isColumn: boolean
   onChange: (changes: Partial<Omit<MarketFilters, 'sortBy'>>) => void
   onSort: (sort: string) => void
@@ -107,7 +107,7 @@ interface CommoditySelectProps {
   onChoose: (commodity: string | null) => void
 }
 
-/** The commodities of a category, by name in the reader's language. */
+/** The commodities of a category, by name in the user's language. */
 function CommoditySelect({ category, chosen, counts, onChoose }: CommoditySelectProps) {
   const { t } = useTranslation('market')
   const language = useLanguage()

@@ -1,7 +1,7 @@
 import { isIndianState, productCategories, type SavedSearch, type SavedSearchBody } from '@boli/contracts'
 import { type MarketFilters, narrowedOf, nothingNarrowed, writeFilters } from './market-filters.ts'
 
-/** The filters as they are saved; their order is not. */
+/** The filters as they are saved; the sort order is not saved. */
 export function toSavedSearch(filters: MarketFilters, name: string): SavedSearchBody {
   const { query: text, ...others } = narrowedOf(filters)
   return { name, ...(text && { text }), ...others }

@@ -22,7 +22,7 @@ export function SearchPage() {
     list.total === null
       ? undefined
       : t('results.found', { count: list.total, amount: formatCount(list.total) })
-  /** Without words, what is left is a list of the market. */
+  /** Without words, the remaining filters are shown on the page of the market. */
   function changeOrLeave(changes: Partial<MarketFilters>) {
     const next = { ...filters, ...changes }
     if (next.query !== '' || !isNarrowed(next)) return change(changes)

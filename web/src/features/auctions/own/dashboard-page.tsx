@@ -88,7 +88,7 @@ export function DashboardPage() {
 
 interface StatCardProps {
   label: string
-  /** Labels by role: a farmer does not win but sell. */
+  /** Labels by role: a buyer wins, a farmer sells. */
   note: string
   /** null while it is loading. */
   value: number | null

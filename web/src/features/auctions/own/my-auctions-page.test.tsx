@@ -28,7 +28,7 @@ async function pressDelete() {
 const fresh = { ...running, totalBids: 0, highestBidder: null }
 
 describe('my listed auctions', () => {
-  it('show status, figures and highest bidder; only what runs can be edited', async () => {
+  it('show status, figures and highest bidder; only running ones can be edited', async () => {
     open({
       [LIST]: () => accepted([running, sold], { hasMore: false, total: 2 }),
     })
@@ -75,7 +75,7 @@ describe('my listed auctions', () => {
     expect(where()).toBe('/my-auctions')
   })
 
-  it('are rows on a wide screen, with the next step of each; the server orders and seeks', async () => {
+  it('are rows on a wide screen, with the next step of each; the server searches and sorts', async () => {
     widenScreen()
     const { sent } = open({
       [LIST]: () => accepted([running, sold], { hasMore: false, total: 2 }),

@@ -56,7 +56,7 @@ export function aBid(sequence: number, bidder: PersonView = gupta, changes: Part
   }
 }
 
-/** The auction after its first bids, one version a bid. */
+/** The auction after its first bids, one version per bid. */
 export function stateAfter(bids: readonly BidView[], changes: Partial<AuctionDetail> = {}): AuctionDetail {
   const best = bids.reduce<BidView | null>(
     (top, bid) => (!top || bid.sequence > top.sequence ? bid : top),

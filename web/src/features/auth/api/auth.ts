@@ -15,7 +15,7 @@ import {
 } from '@boli/contracts'
 import { api } from '../../../lib/api-client.ts'
 
-/** Sends the username without the space that a keyboard's suggestion leaves behind it. */
+/** Registers, without the space that a keyboard's suggestion appends to the username. */
 export function register(body: RegisterBody) {
   return api.post<typeof RegisterAnswer>(routes.register.path, {
     ...body,

@@ -53,7 +53,7 @@ export function CodeBoxes({ value, onChange, isInvalid, disabled, describedBy, a
     const typed = digitsOf(text)
     if (text === '') clear(place)
     if (typed === '') return
-    // A filled box then contains the old digit and the new one; autofill inserts the whole code.
+    // Typing into a filled box leaves the old digit beside the new one; autofill inserts the whole code.
     const isOverwritten = typed.length === 2 && digits[place] !== ''
     put(place, isOverwritten ? typed.replace(digits[place] ?? '', '') : typed)
   }

@@ -69,7 +69,7 @@ export function SecondStep({ onSignedIn, onBack }: SecondStepProps) {
       onSignedIn((await act()).data)
     } catch (error) {
       fail(error)
-      // A challenge is valid once.
+      // A challenge is valid only once: request another.
       if (by === 'passkey') {
         setOptions(null)
         readOptions()

@@ -55,7 +55,7 @@ test('a wrong current password is marked at its field', async () => {
   expect(await screen.findByText('This password is wrong')).toBeDefined()
 })
 
-test('guests are led to sign in, and signed-in users from "forgot" to here', async () => {
+test('guests are redirected to sign-in, and the page for a forgotten password links signed-in users here', async () => {
   setSessionUser(null)
   renderAt('/change-password', atRoute('/change-password', <ChangePasswordPage />))
   await waitFor(() => expect(where()).toBe('/signin'))
@@ -65,7 +65,7 @@ test('guests are led to sign in, and signed-in users from "forgot" to here', asy
   expect(screen.getByRole('link', { name: 'Change password' }).getAttribute('href')).toBe('/change-password')
 })
 
-test('a mistyped address can be corrected on the page for the code', async () => {
+test('a mistyped address can be corrected on the verification page', async () => {
   const typo = aUser({ isVerified: false, email: 'ramkisan@exmaple.in' })
   setSessionUser(typo)
   const { sent } = openPage('/verify-email', <VerifyEmailPage />, {
@@ -79,7 +79,7 @@ test('a mistyped address can be corrected on the page for the code', async () =>
   expect(sent[0]?.body).toEqual({ email: 'ramkisan@example.in', currentPassword: 'Sugar7cane!' })
 })
 
-test('a new address of a verified account is confirmed, or cancelled, in the same place', async () => {
+test('a new address of a verified account is confirmed, or cancelled, on the same page', async () => {
   setSessionUser(aUser({ pendingEmail: 'new@example.in' }))
   openPage('/verify-email', <VerifyEmailPage />, { 'DELETE /user/email-change': () => accepted(aUser()) })
   expect(screen.getByText(/sent to new@example.in/)).toBeDefined()

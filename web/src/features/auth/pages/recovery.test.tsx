@@ -92,7 +92,7 @@ describe('reset password', () => {
     await waitFor(() => expect(sent[0]?.body).toEqual({ token: 't0ken', password: 'wheatfields' }))
   })
 
-  test('an old link shows the server’s words', async () => {
+  test('an expired link shows the server’s message', async () => {
     startFakeServer({ 'POST /user/reset-password': () => refused('reset-token-invalid') })
     await reset('wheatfields', 'wheatfields')
     await waitFor(() => expect(takeToasts()).toEqual(['This reset link is invalid or has expired']))

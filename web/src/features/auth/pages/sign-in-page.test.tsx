@@ -52,7 +52,7 @@ describe('a successful sign-in', () => {
   })
 })
 
-test('the page a user came from survives sign-up, the code and a reset in another tab, once', async () => {
+test('the page a user came from is remembered through sign-up and verification, and is used once', async () => {
   startFakeServer({
     'GET /user/password-rules': () => accepted({ policy: 'specification' }),
     'POST /user/verify-email': () => accepted(null, { user: aUser() }),
@@ -131,7 +131,7 @@ describe('the second step', () => {
     return server
   }
 
-  test('asks for the app’s code and then signs in, an administrator without a factor to set one up', async () => {
+  test('asks for the app’s code and then signs in; an administrator without a factor must set one up', async () => {
     const admin = aUser({ role: 'admin', needsSecondFactor: true })
     const { sent } = await goHalfWay({ 'POST /user/login/second-step': () => accepted(admin) })
     const code = await screen.findByLabelText('Six-digit code')

@@ -31,7 +31,7 @@ async function fillAndSubmit({
   await press('Create account')
 }
 
-test('farmer is preselected, business can be chosen, and the account continues to verification', async () => {
+test('farmer is preselected, business can be chosen, and the user continues to verification', async () => {
   const user = aUser({ isVerified: false, role: 'business' })
   const { sent } = open({
     ...rules(),

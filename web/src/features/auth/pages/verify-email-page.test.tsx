@@ -69,7 +69,7 @@ describe('a whole code', () => {
     expect(code()).toEqual(['', '', '', '', '', ''])
     await waitFor(() => expect(document.activeElement).toBe(boxes()[0]))
     expect(takeToasts()).toEqual(['The code is wrong'])
-    // The button without a new code keeps the error.
+    // Pressing the button without a new code keeps the error.
     await userEvent.click(screen.getByRole('button', { name: 'Verify' }))
     expect(screen.getByText('The code is wrong')).toBeDefined()
   })

@@ -40,7 +40,7 @@ export function VerifyEmailPage() {
       setChecking(false)
       if (error instanceof ApiError && error.status === 401) {
         toastError(t('verify.exception'))
-        // A signed-in user is redirected away from /signin again.
+        // /signin would redirect a signed-in user.
         return changeSession(null, '/signin')
       }
       if (!isRefusal(error) || error.status >= 500) {

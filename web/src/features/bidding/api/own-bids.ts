@@ -15,7 +15,7 @@ const ownBids = (query: OwnBidsQuery) => ({
 /** The viewer's last bid on each lot. */
 export const useMyBids = (query: OwnBidsQuery) => usePages<MyBidView>(ownBids({ ...query, each: 'lot' }))
 
-/** All of them, for a file. */
+/** The viewer's last bid on each lot, from all pages, for a file. */
 export const readMyBids = (query: OwnBidsQuery) => readAllPages<MyBidView>(ownBids({ ...query, each: 'lot' }))
 
 /** The viewer's bids on one lot, newest first. */

@@ -26,8 +26,8 @@ import { outcomeTexts } from './desk.ts'
 
 const practiceKey = ['practice']
 /**
- * The page’s clock may be ahead of the server’s: up to this much is harmless, and beyond it the page asks again after
- * a pause.
+ * The page’s clock may be ahead of the server’s by this much without harm; if it is further ahead, the page asks again
+ * after a pause.
  */
 const LATER_MS = 150
 const PAUSE_MS = 500
@@ -63,7 +63,7 @@ async function beginPractice(): Promise<PracticeView> {
   return (await api.post<typeof PracticeAnswer>(routes.beginPractice.path, {})).data
 }
 
-/** Another window may have begun a later lot. */
+/** Begins a lot if this one no longer exists: another window may have begun a later one. */
 async function readPractice(practiceId: string, signal: AbortSignal): Promise<PracticeView> {
   const path = pathOf(routes.getPractice.path, { practiceId })
   try {
@@ -97,7 +97,7 @@ async function notify(attempt: SettledAttempt) {
   else toastSuccess(t('practice:noted', { text: t(outcomeTexts[attempt.placed.outcome ?? 'leading']) }))
 }
 
-/** The next actions of robots are in the next answer. */
+/** Shows an accepted bid at once, and fetches the lot again for the robots' next actions. */
 function show(attempt: SettledAttempt) {
   if (attempt.phase === 'accepted') {
     const { auction } = attempt.placed

@@ -65,7 +65,7 @@ export function BidPanel({ auction, standing, ownMaximum, hasFocus, practice }: 
         () => undefined,
       )
   }
-  // A maximum may be there before the first touch.
+  // A maximum may be set before the first touch, and its field must then be loaded.
   useEffect(() => {
     if (hasMaximum) prepare()
   }, [hasMaximum])
@@ -75,7 +75,7 @@ export function BidPanel({ auction, standing, ownMaximum, hasFocus, practice }: 
   // A leader without a maximum has none to raise.
   const raise = ownMaximum !== null && ownMaximum > auction.highestBid ? 'raise' : 'setMaximum'
   const act = isLeading ? raise : 'placeBid'
-  // A message at the amount moves everything below it, but the button stays.
+  // A message below the amount moves what follows it: scroll so that the button stays in view.
   const end = useRef<HTMLParagraphElement>(null)
   const { refusal } = form
   useEffect(() => {

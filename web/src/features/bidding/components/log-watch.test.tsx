@@ -33,7 +33,7 @@ it.each(['not-signed-in', 'overloaded'] as const)('no warning is shown if the an
   await expect.poll(() => sent).toHaveLength(1)
   await expect.poll(() => currentUser() === null).toBe(code === 'not-signed-in')
   rememberLog(auction._id, { size: 5, root: 'BBBB' })
-  // A log that was refused would stay as it was.
+  // The stored head of a refused log would not change.
   expect(recallLog(auction._id)?.size).toBe(5)
   expect(screen.queryByRole('alert')).toBeNull()
 })

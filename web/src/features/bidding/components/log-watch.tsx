@@ -7,7 +7,7 @@ import { type RefusedAt, refusedText, rememberLog } from '../../../lib/remembere
 import { comeBackToLog } from '../api/log-memory.ts'
 
 const KEPT_EVERY_MS = 3_000
-/** Heads that wait while the market cannot be reached. */
+/** Maximum number of heads that wait while the market cannot be reached. */
 const MOST_TOLD = 300
 
 /** Stores the head of the room's log, and warns if the log does not extend the stored one. */

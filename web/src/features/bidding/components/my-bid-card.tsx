@@ -11,7 +11,7 @@ import { useBidsOn } from '../api/own-bids.ts'
 import { outcomeOf } from '../model/ending.ts'
 import { BidderBadges, LinkToLot } from './outcome-badge.tsx'
 
-/** The viewer's bids on one lot: the latest, and folded the earlier ones. */
+/** The viewer's bids on one lot: the latest, and the earlier ones folded. */
 export function MyBidCard({ bid: latest }: { bid: MyBidView }) {
   const { t } = useTranslation('mine')
   const { quantity } = useLotText()
@@ -43,14 +43,14 @@ export function MyBidCard({ bid: latest }: { bid: MyBidView }) {
   )
 }
 
-/** When a bid was placed, and by whom of the firm. */
+/** When a bid was placed, and by which member of the firm. */
 function useWhenAndBy() {
   const { t } = useTranslation('mine')
   return ({ bid_time, placedBy }: Pick<MyBidView, 'bid_time' | 'placedBy'>) =>
     [formatDateTime(bid_time), ...(placedBy ? [t('placedBy', { name: placedBy.username })] : [])].join(' · ')
 }
 
-/** They are fetched when unfolded. */
+/** The earlier bids on the lot, fetched when unfolded. */
 function EarlierBids({ bid: { auction, yourBids = 1 } }: { bid: MyBidView }) {
   const { t } = useTranslation('mine')
   const whenAndBy = useWhenAndBy()

@@ -9,7 +9,7 @@ import { readMyBids } from '../api/own-bids.ts'
 import { outcomeOf } from '../model/ending.ts'
 import { BidderBadges } from './outcome-badge.tsx'
 
-/** The lots of the user's bids, as in every list. */
+/** Each bid's lot in the shape that the columns expect, created once per bid. */
 const lots = new WeakMap<MyBidView, ReturnType<typeof toLot>>()
 const toLot = ({ auction }: MyBidView) => ({ ...auction, highestBidder: auction.leader })
 function lotOf(bid: MyBidView) {

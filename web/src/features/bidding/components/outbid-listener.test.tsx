@@ -47,7 +47,7 @@ describe('being outbid outside the room', () => {
     expect(where()).toBe(`/auction/${idOf(1)}`)
   })
 
-  it('has one toast per lot: the next price renews it', async () => {
+  it('shows one toast per lot, which the next price updates', async () => {
     await listenAt('/market')
     await outbid({ auctionId: idOf(2) })
     await screen.findByText(/now ₹2,450/)

@@ -51,7 +51,7 @@ export function OutbidListener() {
     () =>
       live.onOutbid((message) => {
         const room = `/auction/${message.auctionId}`
-        // In the room itself and on the board the status line and the announcement say it.
+        // In the room itself and on the board, the status line and the announcement already say it.
         if (here.current === room || isOnBoard(message.auctionId)) return
         void show(message, () => navigate(room))
       }),
@@ -60,7 +60,7 @@ export function OutbidListener() {
   return null
 }
 
-/** Its unit never changes, so any cached data will do. */
+/** The lot of a toast. Its unit never changes, so any cached data will do. */
 async function lotOf(auctionId: string): Promise<AuctionDetail | null> {
   const queryKey = auctionKeys.detail(auctionId)
   return await queryClient

@@ -44,7 +44,7 @@ interface LinkToLotProps extends Pick<BidderBadgesProps, 'auction' | 'outcome'> 
   phase: AuctionPhase
 }
 
-/** The link from the user's bid to the room of a running lot, in which a leader has nothing to update, or to its page. */
+/** Links to the room while the lot runs, otherwise to its page. A leader has no bid to update. */
 export function LinkToLot({ auction, outcome, phase }: LinkToLotProps) {
   const { t } = useTranslation(['mine', 'lot'])
   const inRoom = outcome === 'winning' ? 'lot:openRoom' : 'myBids.update'

@@ -10,7 +10,7 @@ import type { BidObstacle } from './room.tsx'
 interface OutcomeProps {
   auction: AuctionView
   viewerId: string | null
-  /** The focused form was removed. The room itself announces the outcome. */
+  /** Whether the focused form was removed. The room itself announces the outcome. */
   takesFocus: boolean
 }
 

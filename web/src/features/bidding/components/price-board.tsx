@@ -13,7 +13,7 @@ interface PriceBoardProps {
   auction: AuctionView
   standing: Standing
   isOver: boolean
-  /** Undefined for viewers who are not bidding. */
+  /** Whether the viewer may bid; only then is the standing shown. */
   isBidder: boolean
 }
 

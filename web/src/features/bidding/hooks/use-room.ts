@@ -51,7 +51,7 @@ export function useRoom(auctionId: string) {
 
   useEffect(() => {
     const roomKey = auctionKeys.room(auctionId)
-    // State of the previously shown room.
+    // These are events of the previously shown room.
     held.current = []
     return live.watch(auctionId, (event) => {
       const known = queryClient.getQueryData<RoomState>(roomKey)

@@ -65,7 +65,7 @@ describe('a room', () => {
     expect(reduceRoom(once, message(1, 3))).toBe(once)
   })
 
-  it('asks for one snapshot when a message does not follow on the last', () => {
+  it('asks for one snapshot when a message does not follow the last one', () => {
     const room = reduceRoom(roomAt(1), message(3, 4))
     expect(room.missingBefore).toBe(4)
     expect(room.auction.highestBid).toBe(2075)

@@ -46,7 +46,7 @@ describe('my bids', () => {
     expect(update.map((link) => link.getAttribute('href'))).toEqual([`/auction/${idOf(1)}`])
   })
 
-  it('show a lot once with the lot value beside the price; its earlier bids come when they are unfolded', async () => {
+  it('show a lot once with the lot value beside the price, and load its earlier bids when unfolded', async () => {
     const { sent } = open({
       [BIDS]: ({ query }) =>
         query.auction
@@ -90,7 +90,7 @@ describe('my bids', () => {
     await waitFor(async () => expect(await cards()).toHaveLength(2))
   })
 
-  it('are rows on a wide screen, ordered over all pages, and saved to the last page', async () => {
+  it('are rows on a wide screen, sorted over all pages, and saved as a file with all pages', async () => {
     widenScreen()
     const saved = takeFiles()
     const rice = { ...wonOn, productName: '=Basmati, old' }

@@ -57,7 +57,7 @@ afterEach(() => {
   takeToasts()
 })
 
-it('opens a lot at once and bids on it over its own call, without asking for a number; each message says Practice', async () => {
+it('opens a lot at once and bids on it with a separate call, without asking for a phone number; each message says Practice', async () => {
   const held = { lot: aLot() }
   const { sent } = open(held, {
     [`POST /practice/${lot}/bids`]() {

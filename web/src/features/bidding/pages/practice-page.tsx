@@ -29,7 +29,7 @@ export function PracticePage() {
     <div
       className={classNames(
         'practice page grid grid-cols-[minmax(0,1fr)] gap-4 py-3 sm:gap-5 sm:py-6',
-        // Above the bids, so that the whole form is on a desk's screen.
+        // Above the bids, so that the whole form fits on a desktop screen.
         lot && 'lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:items-start',
       )}
     >

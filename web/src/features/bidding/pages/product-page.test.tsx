@@ -48,7 +48,7 @@ describe("a lot's page", () => {
     expect(screen.getAllByText('கோதுமை')[0]?.previousElementSibling?.textContent).toBe('Sharbati wheat')
   })
 
-  it('turns its pictures by keys and thumbnails, and enlarges one', async () => {
+  it('changes its picture by keys and thumbnails, and enlarges one', async () => {
     const images = ['a', 'b', 'c'].map((name, at) => ({
       ...{ _id: idOf(at), src: `/media/lots/${name}-800.webp`, srcSet: `/media/lots/${name}-400.webp 400w` },
     }))
@@ -149,7 +149,7 @@ describe("a lot's page", () => {
     // The lot's background loads later, with its own texts.
     const [seller, ...rest] = offered.filter((one) => one !== check && !/per kg/.test(one.textContent))
     expect(seller?.getAttribute('href')).toBe('/member/ramkisan')
-    // Star and share button show a picture and are named by it.
+    // The star and share buttons have an icon and no text.
     expect(rest.map((one) => one.textContent).filter(Boolean)).toEqual(actions)
     expect(await screen.findByRole('button', { name: /^Share/ })).toBeTruthy()
   })
@@ -169,7 +169,7 @@ describe("a lot's page", () => {
     expect(await screen.findByText('New bid ₹2,000')).toBeTruthy()
   })
 
-  it('moves with its live price', async () => {
+  it('updates its price live', async () => {
     await open()
     await waitFor(() => expect(socket.connects).toBeGreaterThan(0))
     const auction = { ...stateAfter([aBid(1, gupta), aBid(2, gupta)]), ...running }

@@ -106,7 +106,7 @@ describe('a bid in the room', () => {
   })
 })
 
-describe('what is pressed is what is bid', () => {
+describe('pressing Place Bid', () => {
   const alert = () => screen.getByText(/The price changed as you pressed/).textContent
 
   it('asks again if another bid arrived meanwhile, and then sends the amount it asked about', async () => {
@@ -135,7 +135,7 @@ describe('what is pressed is what is bid', () => {
     expect(alert()).toContain('₹2,075 is now ₹2,100')
   })
 
-  it('sends what was typed, in any writing, and leaves too little to the server', async () => {
+  it('sends the typed amount, in any script, even if the price has moved', async () => {
     await enter({})
     await userEvent.clear(amount())
     await userEvent.type(amount(), '₹ २,५००')
@@ -145,7 +145,7 @@ describe('what is pressed is what is bid', () => {
     expect(socket.sent('placeBid')).toEqual([expect.objectContaining({ bidAmount: '2500', version: 1 })])
   })
 
-  it('leaves the focus on the button after Enter, and the chosen step selected', async () => {
+  it('leaves the focus in the field after Enter, and on a step whose amount changes', async () => {
     await enter({})
     await userEvent.type(amount(), '{Enter}')
     expect(socket.sent('placeBid')).toHaveLength(1)
@@ -161,7 +161,7 @@ describe('the leader', () => {
   const leads = after([...three, aBid(4, asha)], { ownMaximum: 5000 })
   const button = () => screen.getByRole('button', { name: /^Raise maximum/ })
 
-  it('sees it with their maximum, and is not invited to bid', async () => {
+  it('sees that they lead, with their maximum, and is not invited to bid', async () => {
     await enter({}, leads)
     expect(screen.getByText('You lead')).toBeTruthy()
     expect(screen.getByText('Automatic up to ₹5,000. We bid for you until then.')).toBeTruthy()
@@ -182,7 +182,7 @@ describe('the leader', () => {
     expect(screen.getByText(/It can be raised, but not lowered/)).toBeTruthy()
     await userEvent.type(field, '6,000')
     socket.answers.placeBid = () => ({
-      // The text comes from the outcome, whatever the words are.
+      // The text comes from the outcome, not from the server’s message.
       ...{ status: 200, message: '' },
       data: { bid: aBid(4, asha), leading: true, outcome: 'raised', auction: leads },
     })
@@ -210,7 +210,7 @@ describe('the charges on the buyer', () => {
     { name: { en: 'Cess' }, kind: 'percent', rate: 0.5 },
   ]
 
-  it('have reserved space before they are loaded, and none if there are none', async () => {
+  it('have reserved space before they are loaded, and no space if there are none', async () => {
     enterAs({})
     const asked = vi.mocked(fetch)
     let answer: (response: Response) => void = () => {}
@@ -271,7 +271,7 @@ it('asks for contact details before the first bid, and then places it', async ()
 })
 
 describe('changed terms', () => {
-  it('are shown with what changed, also after a bid that was refused for them', async () => {
+  it('are shown with what changed, also after a bid that was refused because of them', async () => {
     await enter({})
     const edited = { ...after(three), version: 9, termsVersion: 2, basePrice: 2200 }
     socket.answers = {

@@ -73,7 +73,7 @@ describe('the room', () => {
     expect(screen.getByText('Bid Increment').nextSibling?.textContent).toBe('₹100')
   })
 
-  it('moves with each new bid, which it announces, and the untouched amount follows the minimum', async () => {
+  it('shows and announces each new bid, and the untouched amount follows the minimum', async () => {
     await enter({})
     expect(amount().value).toBe('2,075')
     await newBid(aBid(4, gupta))
@@ -115,7 +115,7 @@ describe('the room', () => {
   })
 })
 
-describe('beside the price', () => {
+describe('the room beside the price', () => {
   it('shows and announces that a late bid has moved the end', async () => {
     await enter({}, after(three, { endTime: hence(120_000) }))
     await newBid(aBid(4, gupta), 4, { endTime: hence(180_000) })
@@ -147,7 +147,7 @@ describe('beside the price', () => {
   })
 })
 
-describe('who may not bid', () => {
+describe('a user who may not bid', () => {
   it.each([
     ['a farmer', { role: 'farmer' as const }, "Only buyers' accounts can place bids"],
     ['an admin', { role: 'admin' as const }, "Only buyers' accounts can place bids"],

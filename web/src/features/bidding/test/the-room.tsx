@@ -12,7 +12,7 @@ import { aBid, asha, gupta, idOf, stateAfter } from '../../auctions/test/an-auct
 import { bidDesk } from '../api/desk.ts'
 import { RoomPage } from '../pages/room-page.tsx'
 
-// Tests that enter a room mock `../api/socket.ts`, so that it returns this connection.
+// Tests that enter a room mock `lib/live/socket.ts`, so that it returns `socket`.
 export const lot = idOf(1)
 export const socket = new FakeSocket()
 

@@ -49,7 +49,7 @@ export function useBoardLots(choice: BoardChoice, onNews: (news: BoardNews[]) =>
   const latest = useRef({ views, onNews })
   latest.current = { views, onNews }
 
-  // The same lots stay followed when they are read again.
+  // Refetching the same lots keeps the subscription.
   useEffect(() => {
     if (ids === '') return
     return live.followBoard(ids.split(','), (updates) => {
@@ -64,7 +64,7 @@ export function useBoardLots(choice: BoardChoice, onNews: (news: BoardNews[]) =>
       bidDesk.store.subscribe(({ attempts }, before) => {
         for (const [id, attempt] of Object.entries(attempts)) {
           if (attempt === before.attempts[id] || !views.has(id)) continue
-          // The terms are not among the updates.
+          // Updates do not contain the terms.
           if (attempt.phase === 'refused' && attempt.code === 'terms-changed')
             void client.invalidateQueries({ queryKey: ['auctions', 'board'] })
           if (attempt.phase !== 'accepted') continue

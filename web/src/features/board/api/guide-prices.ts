@@ -6,8 +6,8 @@ const FRESH_MS = 10 * 60_000
 const keyOf = ({ product, priceUnit }: AuctionView) => `${product.commodity} ${priceUnit}`
 
 /**
- * The price per unit that the guide has for each lot, of all India, so that lots of one commodity are compared with the
- * same price; null if none is known. One request a commodity, and none unless they are wanted.
+ * The guide's price per unit for each lot, of all India, so that lots of one commodity are compared with the same
+ * price; null if none is known. One request per commodity, and none unless they are wanted.
  */
 export function useGuidePrices(lots: readonly AuctionView[], isWanted: boolean) {
   const asked = isWanted

@@ -74,7 +74,7 @@ export function BoardList({ look, words, active, onActive, onRemove, ...props }:
   )
 }
 
-/** The price when the tiles were sorted. */
+/** How far the price is above the guide's, in percent; it does not follow later prices. */
 function percentOf(lot: AuctionView, guide: number | null): number | null {
   return guide === null ? null : Math.round((lotNow(lot).highestBid / guide - 1) * 100)
 }

@@ -102,7 +102,7 @@ export function BoardTools(props: BoardToolsProps) {
 function Labelled({ text, children }: { text: string; children: (id: string) => ReactNode }) {
   const id = useId()
   return (
-    // On a phone beside its label: in half a row the chosen text is cut.
+    // On a phone the control is beside its label, in a row of its own: in half a row the chosen text would be cut off.
     <div className="flex w-full items-center gap-x-3 gap-y-1 sm:w-48 sm:flex-col sm:items-stretch">
       <label htmlFor={id} className="w-24 shrink-0 font-semibold text-sm sm:w-auto">
         {text}

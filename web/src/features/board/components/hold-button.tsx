@@ -57,7 +57,7 @@ interface HoldEvents {
   onHeld: () => void
   /** Released before `onHeld`. */
   onShort: () => void
-  /** Pressed by the keyboard, or by an equivalent. */
+  /** Pressed with the keyboard, or with an equivalent. */
   onKey: () => void
 }
 

@@ -68,7 +68,7 @@ export function TileBid({ view, density, register, say }: TileBidProps) {
 
   function openFields(name: 'amount' | 'maximum') {
     setOpen(true)
-    // After they are rendered.
+    // The fields must be rendered first.
     setTimeout(() => fields.current?.querySelector<HTMLElement>(`[data-field=${name}] input`)?.focus())
   }
 
@@ -79,7 +79,7 @@ export function TileBid({ view, density, register, say }: TileBidProps) {
     else withContact(form.submit)
   }
 
-  // Also without a connection: nothing is sent yet.
+  // Works without a connection too: nothing is sent yet.
   function arm() {
     if (isBusy) return
     if (needsMaximum) return openFields('maximum')

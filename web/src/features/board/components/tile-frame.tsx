@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 /** Tiles are rendered within this distance of the screen. */
 const MARGIN = '600px'
 
-/** Calls the listener when an element comes near the screen, and when it has left. */
+/** Called when an element comes near the screen, and when it has left. */
 const listeners = new WeakMap<Element, (isNear: boolean) => void>()
 let observer: IntersectionObserver | undefined
 
@@ -31,8 +31,8 @@ interface TileFrameProps {
 }
 
 /**
- * A place in the board's list, whose tile is drawn only near the screen. Its height is constant; a tile that was used stays
- * rendered, with what was typed into it.
+ * A place in the board's list, whose tile is drawn only near the screen. Off screen it keeps its height; a tile that
+ * was used stays rendered, with what was typed into it.
  */
 export function TileFrame({ auctionId, name, isActive, usualHeight, onActive, children }: TileFrameProps) {
   const place = useRef<HTMLElement>(null)

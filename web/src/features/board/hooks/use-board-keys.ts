@@ -30,7 +30,7 @@ const tileKeys: Record<string, (tile: TileActions) => void> = {
 
 const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']
 
-/** The keys of the board; while the user types, only Escape. */
+/** Handles the keys of the board; while the user types, only Escape. */
 export function onBoardKey(
   event: KeyboardEvent,
   { board, actionsOf, onMove, onSearch, onHelp }: BoardKeys,
@@ -41,7 +41,7 @@ export function onBoardKey(
   if (isTyping && event.key !== 'Escape') return
   const tile = target.closest<HTMLElement>('[data-lot]')
   const actions = tile ? actionsOf(tile.dataset.lot ?? '') : undefined
-  // A button inside of the tile has its own Enter.
+  // A button inside the tile handles Enter itself.
   const isTileItself = target === tile
   const run = act()
   if (!run) return

@@ -35,7 +35,7 @@ function readLook(parameters: URLSearchParams): BoardLook {
   }
 }
 
-/** The board's choice and look, in the address; another look keeps the place in the page. */
+/** The board's choice and look, in the address; changing the look keeps the scroll position. */
 export function useBoardAddress() {
   const [parameters, setParameters] = useSearchParams()
   return {

@@ -21,7 +21,7 @@ export interface LotGroup {
 /** Lots that need the viewer's attention first. */
 const urgency = { outbid: 0, winning: 1, watching: 2 } as const
 
-/** Lots in groups by name, each group in the order asked for; lots that are over come last, lots without a guide price too. */
+/** Lots in groups by name, each in the requested order; ended lots come last, as do lots without a guide price. */
 export function orderLots(lots: readonly AuctionView[], by: OrderBy): LotGroup[] {
   const inOrder = lots
     .map((lot) => ({ lot, keys: [isOver(lot) ? 1 : 0, rank(lot, by), Date.parse(lot.endTime)] as const }))
@@ -41,7 +41,7 @@ export function orderLots(lots: readonly AuctionView[], by: OrderBy): LotGroup[]
   )
 }
 
-/** Two that are infinite are equal. */
+/** Two infinite ranks are equal; their difference would be NaN. */
 function compare(one: number, other: number): number {
   return one === other ? 0 : one - other
 }

@@ -146,7 +146,7 @@ describe('the board', () => {
     expect(where()).toBe(`/auction/${idOf(3)}`)
   })
 
-  it('shows its keys, and moves to its search, whose words narrow it', async () => {
+  it('lists its keys, and jumps to its search, which narrows it', async () => {
     await enter()
     const user = userEvent.setup()
     act(() => tile('Wheat').focus())
@@ -167,7 +167,7 @@ describe('the board', () => {
     await enter()
     expect(socket.sent('followLots')).toEqual([{ ids: [idOf(1), idOf(2), idOf(3)] }])
     expect(await screen.findAllByRole('button', { name: /^Follow / })).toHaveLength(3)
-    // The clocks do not move: their next second is forgotten with the timers that they started.
+    // Stops the clocks: their next tick is dropped with the timers that were to start it.
     vi.useFakeTimers({ toFake: [...timers] })
     const drawn = new Set<string | null>()
     const observer = new MutationObserver((records) => {
@@ -241,7 +241,7 @@ describe('a bid from the tile', () => {
     fireEvent.click(button, { detail: 1 })
     act(() => void vi.advanceTimersByTime(5_000))
     expect(sentBids()).toEqual([])
-    // The question after a short press is shown elsewhere.
+    // The confirmation after a short press is a separate button.
     expect(within(tile('Wheat')).getByRole('button', { name: 'Yes, Place Bid ₹2,000' })).toBeTruthy()
     down()
     act(() => void vi.advanceTimersByTime(600))
@@ -310,7 +310,7 @@ describe('a bid from the tile', () => {
   })
 })
 
-describe('what the board says and shows', () => {
+describe('the board for its viewer', () => {
   it('announces at most one sentence in three seconds, about the viewer’s own lots', async () => {
     await enter('/board', { lots: [1, 2].map((number) => withMine(lot(number))) })
     const mine = { standing: 'winning', maximumLeft: null } as const

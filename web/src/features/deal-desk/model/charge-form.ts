@@ -55,7 +55,7 @@ export function toCharge(form: ChargeForm): ChargeFields {
   }
 }
 
-/** A percentage above a hundred is an error; a single date of the two is not. */
+/** A percentage above a hundred is an error; a missing end date is not. */
 export const chargeResolver = faultResolver<ChargeForm>((values) => {
   const rate = plainNumber(values.rate)
   return {

@@ -1,4 +1,4 @@
-// The administrators' three pages of deals come in one file.
+// The administrators' three deal pages are loaded as one file.
 export { ChargesPage } from './charges-page.tsx'
 export { AdminDealPage } from './deal-page.tsx'
 export { AdminDealsPage } from './deals-page.tsx'

@@ -47,7 +47,7 @@ const ownDeals = (query: OwnDealsQuery) => ({
 export const useDeals = (query: OwnDealsQuery) =>
   usePages<DealSummary, Static<typeof DealListAnswer>>(ownDeals(query))
 
-/** All of them, for a file. */
+/** The viewer's deals, from all pages, for a file. */
 export const readDeals = (query: OwnDealsQuery) => readAllPages<DealSummary>(ownDeals(query))
 
 /**

@@ -25,7 +25,7 @@ export function useMessages(dealId: string) {
 interface NewMessage {
   text: string
   photos: readonly string[]
-  /** The same for every try. */
+  /** Idempotency key, the same for every try. */
   key: string
 }
 

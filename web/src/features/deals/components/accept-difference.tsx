@@ -10,7 +10,7 @@ interface AcceptDifferenceProps {
   isAccepted: boolean
   onChange: (isAccepted: boolean) => void
   error: string | undefined
-  /** The value that may have been meant. */
+  /** Suggests the value that may have been meant. */
   children?: ReactNode
 }
 

@@ -56,7 +56,7 @@ function Story({ deal }: { deal: DealView }) {
   )
 }
 
-/** The farmer's: accept, ask for more once, or decline. */
+/** The farmer's choice: accept, ask for more once, or decline. */
 function Decision({ deal }: { deal: DealView }) {
   const { t, price } = useDealText(deal)
   return (
@@ -97,7 +97,7 @@ interface AcceptOrDeclineProps {
   /** Text of the button that accepts. */
   text: string
   icon: ReactNode
-  /** Between the two. */
+  /** Shown between the two buttons. */
   children?: ReactNode
 }
 

@@ -104,7 +104,7 @@ export function ChangesNotice({ deal }: { deal: DealView }) {
   const changes = useStepOutcome((state) => state.changes)
   const notice = useRef<HTMLElement>(null)
   useEffect(() => () => useStepOutcome.setState({ changes: null }), [])
-  // The step was tried further down on the page.
+  // The step was tried further down on the page, where this notice is out of sight.
   useEffect(() => {
     if (changes !== null) notice.current?.scrollIntoView?.({ block: 'center' })
   }, [changes])

@@ -52,7 +52,7 @@ export function ReasonForm(props: ReasonFormProps) {
   )
 }
 
-/** The same behind a button. @param openText Its text; by default that of the form's own button. */
+/** The form behind a button. @param openText The button's text; by default that of the form's own button. */
 export function UnfoldedReason({ openText, ...props }: ReasonFormProps & { openText?: string }) {
   const { deal, path, submitText } = props
   return (

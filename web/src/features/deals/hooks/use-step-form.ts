@@ -55,7 +55,7 @@ export function useStepForm<Values extends FieldValues>(options: StepFormOptions
   })
   const element = useRef<HTMLFormElement>(null)
   const [tries, setTries] = useState(0)
-  // After the errors of a try have rendered.
+  // Runs after the errors of a try have rendered.
   useEffect(() => {
     if (tries > 0) focusFirstFault(element.current)
   }, [tries])

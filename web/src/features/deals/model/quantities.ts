@@ -24,7 +24,7 @@ export function readScale(text: string, scale: string, unit: string): number | n
 }
 
 const GRAMS = 1_000
-/** Whole grams of a quintal: what every unit can be counted in exactly. */
+/** Parts per unit: as many as a quintal has grams, so that every quantity is a whole number of parts. */
 const PARTS = 100_000
 
 /** A quantity in parts of its unit, so that sums are exact. */

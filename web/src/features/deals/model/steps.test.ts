@@ -7,7 +7,7 @@ const looks = (state: DealView['state'], steps: Partial<DealView['steps']>) => {
   return stepNames.map((step) => lookOf({ state, steps: { ...open, ...steps } }, step))
 }
 
-test('the payment is the current step of what was weighed without a planned handover', () => {
+test('the payment is the current step of a deal that was weighed without a planned handover', () => {
   expect(looks('agreed', {})).toEqual(['done', 'now', 'later', 'later', 'later', 'later'])
   expect(looks('agreed', { weight: 'done' })).toEqual(['done', 'later', 'done', 'now', 'later', 'later'])
 })

@@ -161,7 +161,7 @@ describe('a form', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(focused)))
   })
 
-  it('of another proposal takes the focus, begins with the last one, and gives the focus back at Escape', async () => {
+  it('for another proposal takes the focus, begins with the last values, and returns the focus on Escape', async () => {
     await openDeal(planned)
     await press('Suggest another time')
     expect(document.activeElement).toBe(screen.getByLabelText('Day'))
@@ -180,7 +180,7 @@ describe('a form', () => {
   })
 })
 
-describe('a photo is uploaded, and named by what is sent', () => {
+describe('a photo is uploaded, and its key is sent with', () => {
   const slip = new File(['x'], 'slip.jpg', { type: 'image/jpeg' })
   const photo = 'slip-1.webp'
   const photos = [photo]
@@ -192,7 +192,7 @@ describe('a photo is uploaded, and named by what is sent', () => {
     ['payments', ['I have paid', 'Notify the farmer'], { Reference: '123456789012' }, { photo }],
     ['dispute', ['Call an administrator', 'Open the dispute'], { 'What happened?': 'Wet' }, { photos }],
     ['messages', ['Send'], { 'New message': 'At the gate' }, { photos }],
-    // A photo of the slip says enough.
+    // A message may be a photo without text.
     ['messages', ['Send'], {}, { photos }],
   ])('%s', async (action, send, typed, body) => {
     const deal = aDeal({ you: 'buyer', steps, actions: [action] })

@@ -16,7 +16,7 @@ sockets.current = dealLine.asSocket
 useDealRoom()
 
 describe('the room of a deal', () => {
-  it('shows the six steps, whose turn it is and by when, the member, and the contact of the other', async () => {
+  it('shows the six steps, whose turn it is and by when, and the other party with their contact', async () => {
     await openDeal(aDeal({ waitingFor: 'buyer', deadline: soon(3_600_500) }))
     const names = ['Agreed', 'Handover planned', 'Weighed', 'Paid', 'Bill', 'Rated']
     const titles = within(screen.getByRole('list', { name: 'Steps of the deal' })).getAllByText((text) =>
@@ -188,7 +188,7 @@ describe('messages', () => {
   })
 })
 
-describe('a deal that did not go well goes on by one call', () => {
+describe('steps off the usual path', () => {
   type Changes = Partial<DealView>
   const asked: Changes = { you: 'buyer', state: 'awaiting-buyer', waitingFor: 'buyer', actions: ['answer'] }
   const declined: Changes = { state: 'declined', runnerUp: { price: 2400 }, actions: ['ask-runner-up'] }
@@ -224,7 +224,7 @@ describe('a deal that did not go well goes on by one call', () => {
     expect(screen.getByRole('link', { name: 'List this lot again' })).toBeTruthy()
     await press('Ask at ₹2,400/quintal')
     await waitFor(() => expect(where()).toBe('/deals/the-next-deal'))
-    // Back from there must not show the old deal as it was.
+    // Going back must not show an outdated state of the old deal.
     expect(sent.filter(({ method, path }) => method === 'GET' && path === ROOM)).toHaveLength(2)
     now.deal = aDeal({ state: 'declined', successor })
     await reload()

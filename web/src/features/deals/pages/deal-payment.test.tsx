@@ -14,7 +14,7 @@ sockets.current = dealLine.asSocket
 
 useDealRoom()
 
-describe('paying', () => {
+describe('a payment', () => {
   const steps = { ...aDeal().steps, handover: 'done', weight: 'done' } as const
   const link = 'upi://pay?pa=ram@upi&pn=Ram%20Kisan&am=24132.50&cu=INR&tr=D1&tn=wheat'
   const bank = { holder: 'Ram Kisan', account: '123456789012', ifsc: 'SBIN0001234' }
@@ -102,7 +102,7 @@ describe('paying', () => {
     expect(changesIn(sent)).toMatchObject([{ body: payment }])
   })
 
-  it('is received or not received, by the farmer', async () => {
+  it('is reported as received or not received by the farmer', async () => {
     const deal = aDeal({
       ...{ steps, waitingFor: 'farmer', payments: [aPayment()] },
       actions: ['payments/received', 'payments/not-received'],
@@ -119,7 +119,7 @@ describe('paying', () => {
   })
 })
 
-describe('after the payment', () => {
+describe('a paid deal', () => {
   const steps = { handover: 'done', weight: 'done', payment: 'done', bill: 'done', rating: 'open' } as const
   const bill = { number: '2026-27/0001', code: 'abc', date: '2026-11-22', total: 24_132.5, creditNotes: [] }
   const completed = aDeal({ state: 'completed', steps, bill, actions: ['rating', 'messages'] })

@@ -56,7 +56,7 @@ describe('/deals', () => {
     expect(where()).toBe('/deals?filter=completed')
   })
 
-  it('are rows on a wide screen with party, amount, turn and time left, sorted and searched by the server', async () => {
+  it('shows rows on a wide screen with party, amount, turn and time left, sorted and searched by the server', async () => {
     widenScreen()
     const { auction } = aSummary()
     const mine = aSummary({

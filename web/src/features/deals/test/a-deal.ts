@@ -1,7 +1,7 @@
 import type { DealSummary, DealView, PaymentView, TimelineEntry, WeighingView } from '@boli/contracts'
 import { FakeSocket } from '../../../test/fake-socket.ts'
 
-/** The connection with which tests report changes of deals. */
+/** The connection over which tests publish changes of deals. */
 export const dealLine = new FakeSocket()
 
 /** An id made of one number, for tests. */

@@ -14,7 +14,7 @@ const noDetails = { upiId: null, holder: null, account: null, ifsc: null }
 
 const room = atRoute('/deals/:dealId', <DealPage />)
 
-/** Before each test a farmer is signed in; after it the page is removed completely. */
+/** Signs in a farmer before each test; after it, closes the live connection and clears the query cache. */
 export function useDealRoom(): void {
   beforeEach(() => startPages(aUser()))
   afterEach(() => {
@@ -34,7 +34,7 @@ export function renderRoom(handlers: Handlers) {
   return { ...server, ...renderAt(ROOM, room) }
 }
 
-/** Opens a deal; what the server has of it can be changed under the page. */
+/** Opens a deal; `now` is the server's state, which a test may change while the page is open. */
 export async function openDeal(deal: DealView, handlers: Handlers = {}) {
   const now = { deal, messages: [] as object[] }
   const shown = () => screen.findByRole('heading', { level: 1, name: 'Sharbati wheat' })

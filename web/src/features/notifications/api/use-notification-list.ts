@@ -71,7 +71,7 @@ function useMark(queryKey: readonly string[]): (mark: ReadMark) => void {
       }
       toastError(errorText(error))
     },
-    // Answers in flight when it was marked are ignored.
+    // Marking cancelled the requests in flight: fetch the list again.
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   })
   return mutate
@@ -89,12 +89,12 @@ function withMark({ pages, pageParams }: Pages, mark: ReadMark, unread: number):
   }
 }
 
-/** A new one shifts the others, so that one may be on two pages. */
+/** A new notification shifts the others, so that one may be on two pages. */
 function withoutDoubles(items: readonly NotificationView[]): NotificationView[] {
   return [...new Map(items.map((item) => [item._id, item])).values()]
 }
 
-/** Which are marked as read. */
+/** The notifications to mark as read. */
 type ReadMark = { ids: string[] } | { all: true }
 
 /** Marks one as read, or all. @returns the unread count. */

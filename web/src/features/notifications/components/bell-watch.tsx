@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { live } from '../../../lib/live/live.ts'
 
-/** The page itself comes first. */
+/** Opens late, so that the page itself loads first. */
 const OPENS_AFTER_MS = 1_500
 
-/** Keeps the number on the bell, on every page: the live connection asks for it whenever it opens. Renders nothing. */
+/** Keeps the bell's count up to date on every page: the live connection requests it on opening. Renders nothing. */
 export function BellWatch() {
   useEffect(() => {
     let stop: (() => void) | undefined

@@ -89,14 +89,14 @@ test('a notification opens its subject, and is marked as read', async () => {
   await waitFor(() => expect(read).toEqual([{ ids: ['n1'] }]))
 })
 
-test('further pages are shown', async () => {
+test('further pages are loaded on request', async () => {
   await open([[item(1, true)], [item(2, true)]])
   await userEvent.click(await screen.findByRole('button', { name: 'Show more', hidden: true }))
   expect(await screen.findByText('You were outbid on lot 2')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Show more', hidden: true })).toBeNull()
 })
 
-test('the bell is empty at first', async () => {
+test('an empty list says that there is nothing yet', async () => {
   await open([[]])
   expect(await screen.findByText('Nothing yet')).toBeDefined()
 })

@@ -26,8 +26,8 @@ function useFirmCall<Input>(call: (input: Input) => Promise<Answer>, isOwn = fal
   return useMutation({
     mutationFn: call,
     async onSuccess({ data }) {
-      // The account in whose name this user acts has changed, and with it everything is fetched again: the firm is shown
-      // after that, or what its owner began to type meanwhile would be lost.
+      // This user now acts in the name of another account, so everything is fetched again. The firm is shown only after
+      // that, because text that its owner had begun to type would otherwise be lost.
       if (isOwn) await checkSession()
       queryClient.setQueryData(firmKey, data)
     },

@@ -11,7 +11,7 @@ import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { removeAvatar } from '../api/account.ts'
 import { addAvatar } from '../api/profile.ts'
 
-/** Pixels: four times what the profile shows. */
+/** In pixels: four times the size shown in the profile. */
 const LONGEST_SIDE = 512
 
 /** The picture with its camera; a chosen file is uploaded at once. */

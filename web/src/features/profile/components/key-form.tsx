@@ -51,7 +51,7 @@ export function KeyForm({ onMade, onCancel }: KeyFormProps) {
       forgetDraft()
       onMade(made)
     } catch (error) {
-      // A wrong password is the dialog's; what is wrong with a field is shown there, with the dialog closed.
+      // A wrong password is shown in the dialog; errors of fields close it and are shown on the fields.
       if (!applyServerFieldErrors(error, keyFields, form.setError)) throw error
     }
   }

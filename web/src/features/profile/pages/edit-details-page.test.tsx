@@ -67,7 +67,7 @@ describe('Save Changes', () => {
     expect(JSON.stringify(sessionStorage)).not.toContain('Sugar7cane!')
   })
 
-  test('shows an address that waits for its code, with a button to cancel the change', async () => {
+  test('leaves an address waiting for its code, with a button to cancel the change', async () => {
     const waiting = aUser({ pendingEmail: 'new@example.in' })
     await open({ 'DELETE /user/email-change': () => accepted(aUser()) }, waiting)
     expect(screen.getByText(/^new@example.in becomes your email/)).toBeDefined()
@@ -88,7 +88,7 @@ describe('Save Changes', () => {
     expect(field('City').value).toBe('Sehore')
   })
 
-  test('is not sent with fields that break the rules', async () => {
+  test('sends nothing if fields break the rules', async () => {
     const { sent } = await open()
     await userEvent.type(field('PIN Code'), '12')
     await userEvent.type(field('Phone Number'), '12')

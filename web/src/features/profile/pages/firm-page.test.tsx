@@ -25,7 +25,7 @@ const firm: FirmView = {
   ...{ _id: idOf(1), name: 'Sharma Traders', part: 'owner', ...none, people: [owner], invitations: [] },
 }
 
-/** A server with this firm, whose changes answer with the next one. */
+/** A server with the firm `before`; every change is answered with `after`. */
 function serve(before: FirmView | null, after: FirmView | null, more: object = {}) {
   let current = before
   const change = () => {
@@ -55,7 +55,7 @@ beforeEach(async () => {
   await startPages(user)
 })
 
-test('an account becomes a firm by its name, and invites a bidder with limits', async () => {
+test('an account becomes a firm once it has a name, and invites a bidder with limits', async () => {
   const { sent } = serve(null, firm)
   renderAt('/profile/firm', <FirmPage />)
   fireEvent.change(await screen.findByLabelText(/^Name as on bills/), { target: { value: ' ' } })

@@ -11,7 +11,7 @@ import { FirmNameForm } from '../components/firm-name-form.tsx'
 import { FirmPeople } from '../components/firm-people.tsx'
 import { FirmPersonForm } from '../components/firm-person-form.tsx'
 
-/** /profile/firm: the people who bid and pay in the name of one buyer. */
+/** /profile/firm: the members who bid and pay in the name of one buyer. */
 export function FirmPage() {
   const { t } = useTranslation(['firm', 'account', 'errors'])
   const { data, error, refetch, isRefetching } = useFirm()

@@ -50,7 +50,7 @@ async function confirmWith(password: string) {
 
 beforeEach(() => startPages(aUser({ role: 'business' })))
 
-test('a key is made with its caps after the password, shown once, copied, and then listed without its secret', async () => {
+test('a key with caps is created after the password, shown once, copied, and then listed without its secret', async () => {
   const writeText = vi.fn(async () => {})
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }))
   const { sent } = open([])

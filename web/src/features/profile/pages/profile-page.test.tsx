@@ -168,7 +168,7 @@ describe('a section at a time', () => {
   const shown = () => screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'))
   const menu = () => within(screen.getByRole('navigation', { name: 'Parts of your profile' }))
 
-  test('Back leads to the section before, with its content as it was', async () => {
+  test('Back leads to the previous section, with its content unchanged', async () => {
     open()
     const overview = screen.getByRole('region', { name: 'Overview' })
     for (const section of ['Account', 'Signing in']) {

@@ -72,7 +72,7 @@ test('an address that the server refuses is shown at its field', async () => {
   expect(screen.getAllByRole('checkbox')).toHaveLength(webhookKinds.length)
 })
 
-test('it is tested, switched off, given another secret, and removed after confirmation', async () => {
+test('a webhook is tested, given a new secret, switched off, and removed after confirmation', async () => {
   const { sent } = open([aWebhook()], {
     [`POST /webhooks/${id}/rotate`]: () => accepted({ ...aWebhook(), secret }),
     [`DELETE /webhooks/${id}`]: () => accepted(null),

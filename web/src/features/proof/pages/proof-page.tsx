@@ -52,7 +52,7 @@ function useLot(auctionId: string): PublicLot | undefined {
 
 interface ResultProps {
   proof: Proof
-  /** Name of the lot, if known. */
+  /** End of the auction, if known. */
   endTime: string | undefined
   onStart: () => void
   onCancel: () => void
@@ -85,7 +85,7 @@ function Result({ proof, endTime, onStart, onCancel }: ResultProps) {
   }
 }
 
-/** A guest at an auction that is not over. */
+/** For a guest, while the auction is not over. */
 function NotYet({ endTime }: { endTime: string | undefined }) {
   const { t } = useTranslation('proof')
   const { pathname } = useLocation()

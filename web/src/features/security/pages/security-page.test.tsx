@@ -39,7 +39,7 @@ beforeEach(async () => {
   vi.stubGlobal('PublicKeyCredential', class {})
 })
 
-test('an app is set up by password and code; the recovery codes are shown once, and the administrator is free', async () => {
+test('an app is set up by password and code; the recovery codes are shown once, and the administrator may go on', async () => {
   setSessionUser(aUser({ role: 'admin', needsSecondFactor: true }))
   const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
   const { factors, sent } = open(

@@ -9,7 +9,7 @@ import { api } from '../../../lib/api-client.ts'
 import { ContactForm } from '../components/contact-form.tsx'
 import { MapPicture } from '../components/map-picture.tsx'
 
-/** Contact Us, for guests and for the signed-in. */
+/** Contact Us, for guests and signed-in users. */
 export function ContactPage() {
   const { t } = useTranslation('support')
   return (
