@@ -1,14 +1,15 @@
-/** Up to this size, waiting for the answered bidders would slow them down: the next batch begins at once. */
-const SMALL_BATCH = 15
+/** So many bidders of one lot often bid again within milliseconds, as programs do; people on many lots do not. */
+const FEW_BIDDERS = 15
 const ENOUGH = 0.9
-/** The longest wait for bidders to bid again; longer after more than a hundred bids, which take longer to answer. */
-const longestWaitMs = (bids: number) => Math.min(20, Math.max(8, bids / 12))
+/** The longest wait for bidders to bid again; more bids take longer to answer. */
+const longestWaitMs = (bids: number) => (bids <= FEW_BIDDERS ? 3 : Math.min(20, Math.max(8, bids / 12)))
 
 /**
- * When the next batch of bids may begin. Many of those answered by a large batch bid again at once. A batch that begins
- * without them divides the crowd into halves that take turns, and two such batches cost more CPU than one (docs/benchmarks.md,
- * "The pace of large batches"). So after a large batch the next one waits for nine tenths of the answered and the waiting
- * bidders, for 8 ms at most (after more than a hundred bids for up to 20 ms).
+ * When the next batch of bids may begin. Many of those answered by a batch bid again at once. A batch that begins without
+ * them divides the bidders into halves that take turns, and two such batches take longer and cost more CPU than one
+ * (docs/benchmarks.md, "The pace of batches"). So the next batch waits for nine tenths of the answered and the waiting
+ * bidders, for 8 ms at most (after more than a hundred bids for up to 20 ms). Up to 15 bidders are waited for only if all
+ * bid on one lot, and for 3 ms at most.
  */
 export class BatchPace {
   readonly #limit: number
@@ -20,9 +21,14 @@ export class BatchPace {
     this.#limit = limit
   }
 
-  /** @param bids Number of bids in the answered batch. @param waiting Bids that arrived meanwhile. */
-  answered(bids: number, waiting: number): void {
-    this.#expected = bids > SMALL_BATCH ? Math.min(this.#limit, ENOUGH * (bids + waiting)) : 0
+  /**
+   * @param bids Number of bids in the answered batch.
+   * @param waiting Bids that arrived meanwhile.
+   * @param isOneLot Whether all of these are on one lot.
+   */
+  answered(bids: number, waiting: number, isOneLot: boolean): void {
+    const isPaced = bids > FEW_BIDDERS || (isOneLot && bids + waiting <= FEW_BIDDERS)
+    this.#expected = isPaced ? Math.min(this.#limit, ENOUGH * (bids + waiting)) : 0
     this.#untilMs = performance.now() + longestWaitMs(bids)
   }
 

@@ -69,24 +69,27 @@ describe('gathering of bids', () => {
     await vi.advanceTimersByTimeAsync(50)
     expect(send).toHaveBeenCalledTimes(1)
     answer.resolve()
-    await vi.advanceTimersByTimeAsync(0)
+    await vi.advanceTimersByTimeAsync(3)
     await Promise.all(placed)
     expect(send.mock.calls.map(([bids]) => bids.length)).toEqual([1, 2])
   })
 
-  test('after a large call the next one includes new bids of the bidders just answered', async () => {
-    const { gatherer, send } = aGatherer()
-    const crowd = Array.from({ length: 20 }, () => gatherer.place(aBid()))
-    await vi.advanceTimersByTimeAsync(0)
-    await Promise.all(crowd)
-    const next: Promise<unknown>[] = []
-    for (let bidder = 0; bidder < 20; bidder += 1) {
-      next.push(gatherer.place(aBid()))
-      if (bidder % 5 === 4) await vi.advanceTimersByTimeAsync(1)
-    }
-    await Promise.all(next)
-    expect(send.mock.calls.map(([bids]) => bids.length)).toEqual([20, 20])
-  })
+  test.each([2, 20])(
+    'after a call with %i bids the next one includes new bids of those bidders',
+    async (count) => {
+      const { gatherer, send } = aGatherer()
+      const bidders = Array.from({ length: count }, () => gatherer.place(aBid()))
+      await vi.advanceTimersByTimeAsync(0)
+      await Promise.all(bidders)
+      const next: Promise<unknown>[] = []
+      for (let bidder = 1; bidder <= count; bidder += 1) {
+        next.push(gatherer.place(aBid()))
+        if (bidder % Math.ceil(count / 4) === 0) await vi.advanceTimersByTimeAsync(1)
+      }
+      await Promise.all(next)
+      expect(send.mock.calls.map(([bids]) => bids.length)).toEqual([count, count])
+    },
+  )
 
   test('a call that hangs delays later bids by the gathering time only', async () => {
     const send = vi.fn((_: BatchedBid[]) => new Promise<BidOutcome[]>(() => {}))

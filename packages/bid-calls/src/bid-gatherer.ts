@@ -25,9 +25,9 @@ const LONGEST_PAUSE_MS = 800
 const OTHER_LOTS_MS = 10
 
 /**
- * A call leaves as soon as the previous one is answered, with every bid that came meanwhile. It waits only after a
- * large call ({@link BatchPace}), and until 10 ms after the start of a call on other lots. Every bid must carry a
- * `bidKey`: a call whose answer was lost is repeated until the deadline.
+ * A call leaves as soon as the previous one is answered, with every bid that came meanwhile. It waits only for
+ * the bidders just answered ({@link BatchPace}), and until 10 ms after the start of a call on other lots. Every bid must
+ * carry a `bidKey`: a call whose answer was lost is repeated until the deadline.
  */
 export function createBidGatherer(options: BidGathererOptions) {
   const queue: Waiting[] = []
@@ -99,7 +99,8 @@ export function createBidGatherer(options: BidGathererOptions) {
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
     }
     callsInFlight -= 1
-    pace.answered(batch.length, queue.length)
+    const lots = new Set([...batch, ...queue].map(({ bid }) => bid.auctionId))
+    pace.answered(batch.length, queue.length, lots.size === 1)
     if (timer) clearTimeout(timer)
     timer = null
     sendOrWait()

@@ -28,6 +28,11 @@ export class BidQueues {
     return this.#size
   }
 
+  /** Whether no bid on any other auction is waiting. */
+  hasOnly(auctionIds: ReadonlySet<string>): boolean {
+    return this.#queues.keys().every((auctionId) => auctionIds.has(auctionId))
+  }
+
   /** @returns false if the queue is full. */
   push(bid: QueuedBid): boolean {
     const { auctionId } = bid.command
