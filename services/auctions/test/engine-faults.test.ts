@@ -142,6 +142,7 @@ describe('the engine', () => {
       await tried.promise
       vi.advanceTimersByTime(deadlineMs)
       expect(await givenUp).toEqual({ kind: 'refused', code: 'upstream-unavailable' })
+      vi.useRealTimers()
       database.openClient = bed.storage.database.openClient
       expect(await engine.place(aCommand(lot._id, 2000))).toMatchObject({ kind: 'placed' })
       expect(await totalOf(lot._id)).toBe(1)
