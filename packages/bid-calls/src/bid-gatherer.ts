@@ -21,7 +21,7 @@ interface Waiting {
 
 const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 800
-/** Gathers bids on different lots into one transaction; further bids on the lots of the last call do not wait. */
+/** Gathers bids on different lots into one transaction; bids on the lots of the last call leave without this wait. */
 const OTHER_LOTS_MS = 10
 
 /**

@@ -57,7 +57,7 @@ export async function expectSound({ page, problems }: Visitor, language: Languag
 /** Pages take a moment to be drawn for another width. */
 export async function expectFitsAt(width: number, { page }: Visitor): Promise<void> {
   await page.setViewportSize({ width, height: 640 })
-  // Not with `expect.poll`, which cannot tell the current test while several run.
+  // Not with `expect.poll`, which does not know the current test while several run.
   const look = async () => expect(await page.evaluate(TOO_WIDE), `at ${width} pixels`).toBeLessThanOrEqual(0)
   await eventually(look)
 }
