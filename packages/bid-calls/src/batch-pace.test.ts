@@ -8,19 +8,19 @@ describe('the next batch of bids', () => {
   test('waits for most bidders of the last one to bid again, at most 8 ms, or 20 ms after 256 bids', () => {
     const pace = new BatchPace(512)
     expect(pace.waitMs(1)).toBe(0)
-    pace.answered(32, 32, false)
+    pace.answered(32, 32, () => false)
     expect([32, 57, 58].map((waiting) => pace.waitMs(waiting))).toEqual([8, 8, 0])
     vi.advanceTimersByTime(5)
     expect(pace.waitMs(32)).toBe(3)
     vi.advanceTimersByTime(3)
     expect(pace.waitMs(32)).toBe(0)
-    pace.answered(256, 0, true)
+    pace.answered(256, 0, () => true)
     expect(pace.waitMs(200)).toBe(20)
   })
 
   test('waits at most 3 ms for the bidders of a small one on one lot', () => {
     const pace = new BatchPace(512)
-    pace.answered(1, 1, true)
+    pace.answered(1, 1, () => true)
     expect([1, 2].map((waiting) => pace.waitMs(waiting))).toEqual([3, 0])
     vi.advanceTimersByTime(3)
     expect(pace.waitMs(1)).toBe(0)
@@ -32,13 +32,13 @@ describe('the next batch of bids', () => {
     ['few bids while a crowd waits', 2, 14, true],
   ])('begins at once after %s', (_, bids, waiting, isOneLot) => {
     const pace = new BatchPace(512)
-    pace.answered(bids, waiting, isOneLot)
+    pace.answered(bids, waiting, () => isOneLot)
     expect(pace.waitMs(1)).toBe(0)
   })
 
   test('begins at once when a full batch waits', () => {
     const pace = new BatchPace(512)
-    pace.answered(512, 600, true)
+    pace.answered(512, 600, () => true)
     expect(pace.waitMs(512)).toBe(0)
   })
 })

@@ -26,8 +26,8 @@ export class BatchPace {
    * @param waiting Bids that arrived meanwhile.
    * @param isOneLot Whether all of these are on one lot.
    */
-  answered(bids: number, waiting: number, isOneLot: boolean): void {
-    const isPaced = bids > FEW_BIDDERS || (isOneLot && bids + waiting <= FEW_BIDDERS)
+  answered(bids: number, waiting: number, isOneLot: () => boolean): void {
+    const isPaced = bids > FEW_BIDDERS || (bids + waiting <= FEW_BIDDERS && isOneLot())
     this.#expected = isPaced ? Math.min(this.#limit, ENOUGH * (bids + waiting)) : 0
     this.#untilMs = performance.now() + longestWaitMs(bids)
   }

@@ -99,8 +99,8 @@ export function createBidGatherer(options: BidGathererOptions) {
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
     }
     callsInFlight -= 1
-    const lots = new Set([...batch, ...queue].map(({ bid }) => bid.auctionId))
-    pace.answered(batch.length, queue.length, lots.size === 1)
+    const isOneLot = () => new Set([...batch, ...queue].map(({ bid }) => bid.auctionId)).size === 1
+    pace.answered(batch.length, queue.length, isOneLot)
     if (timer) clearTimeout(timer)
     timer = null
     sendOrWait()

@@ -39,13 +39,16 @@ export async function tryFault(fault: Fault, workshop: Workshop): Promise<Findin
   load.flow()
   await load.answered('bid', WARM_BIDS)
 
-  const beganMs = Date.now()
+  let beganMs = Date.now()
+  const began = () => {
+    beganMs = Date.now()
+  }
   let mendedMs = 0
   const mended = () => {
     links.mend()
     mendedMs = Date.now()
   }
-  const scene: Scene = { ...workshop, mended, note: (text) => notes.push(text) }
+  const scene: Scene = { ...workshop, began, mended, note: (text) => notes.push(text) }
   await fault.run(scene).catch((error: Error) => wrong.push(`the fault itself failed: ${reasonOf(error)}`))
   if (mendedMs === 0) mended()
 

@@ -91,8 +91,11 @@ export function createBidEngine({
       metrics.batchDone(batch.length, performance.now() - startedMs)
       queues.release(batch)
       idle.add(writer)
-      const lots = new Set(batch.map(({ command }) => command.auctionId))
-      pace.answered(batch.length, queues.size, lots.size === 1 && queues.hasOnly(lots))
+      const isOneLot = () => {
+        const lots = new Set(batch.map(({ command }) => command.auctionId))
+        return lots.size === 1 && queues.hasOnly(lots)
+      }
+      pace.answered(batch.length, queues.size, isOneLot)
       // Dispatch the next batch before resolved callers run, so that Postgres is never idle.
       if (queues.size > 0) dispatchAll()
       else if (isClosing && !isBusy()) drained.resolve()

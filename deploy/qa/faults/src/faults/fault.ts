@@ -18,6 +18,8 @@ export interface Workshop {
 
 /** The system that a fault acts on while the load runs. */
 export interface Scene extends Workshop {
+  /** Call it once the preparations are done; otherwise the fault counts from the start of `run`. */
+  began(): void
   /** Call it once the fault is repaired; otherwise the repair counts from the end of `run`. */
   mended(): void
   /** Adds a line to the fault's entry in the report. */

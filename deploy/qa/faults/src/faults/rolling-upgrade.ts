@@ -12,9 +12,14 @@ import { CallLog, type CallRecord } from '../load/calls.ts'
 import { Crowd } from '../load/crowd.ts'
 import type { Fault, Scene } from './fault.ts'
 
-/** Rates tried while nothing is replaced. The upgrade runs at half the rate found: starting processes costs CPU. */
-const RATES_AT_REST = [400, 200, 100, 50, 25]
+/**
+ * Rates tried while nothing is replaced, until one is too high. The upgrade runs at half the highest that is not:
+ * starting processes costs CPU.
+ */
+const RATES_AT_REST = [25, 50, 100, 200, 400]
 const TRIED_FOR_MS = 10_000
+/** Processes that have just started need more CPU for a request. */
+const WARM_UP = { perSecond: 50, ms: 20_000 }
 const ANSWERED_WITHIN_MS = 1_000
 const SOCKETS = 500
 const BACK_WITHIN_MS = 10_000
@@ -35,6 +40,7 @@ export const rollingUpgrade: Fault = {
     try {
       await crowd.gather(cookiesOf(market.buyers), SOCKETS)
       const perSecond = (await rateAtRest(scene)) / 2
+      scene.began()
       requests = steadyRequests(scene, perSecond, stopping.signal)
       for (const name of stand.system.processes.keys()) {
         scene.say(`  ${name}`)
@@ -58,16 +64,19 @@ export const rollingUpgrade: Fault = {
 
 const isFailed = ({ outcome }: CallRecord) => outcome !== 'ok'
 
-/** The first rate at which no request fails and 99 % are answered within a second. @throws if there is none. */
+/** The highest rate up to which no request fails and 99 % are answered within a second. @throws if there is none. */
 async function rateAtRest(scene: Scene): Promise<number> {
+  await steadyRequests(scene, WARM_UP.perSecond, AbortSignal.timeout(WARM_UP.ms))
+  let answered = 0
   for (const perSecond of RATES_AT_REST) {
     const records = await steadyRequests(scene, perSecond, AbortSignal.timeout(TRIED_FOR_MS))
     const late = records.filter(({ startedMs, endedMs }) => endedMs - startedMs > ANSWERED_WITHIN_MS).length
-    if (records.some(isFailed) || late > records.length / 100) continue
-    scene.note(`at rest ${perSecond} requests a second are answered`)
-    return perSecond
+    if (records.some(isFailed) || late > records.length / 100) break
+    answered = perSecond
   }
-  throw new Error('at rest too few requests are answered')
+  if (answered === 0) throw new Error('at rest too few requests are answered')
+  scene.note(`at rest ${answered} requests a second are answered`)
+  return answered
 }
 
 /** Sends the requests of pages to every service at an even pace, whatever their outcome, each as a random user. */
