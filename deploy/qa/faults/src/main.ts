@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { flag, readOptions, runCommand, text, UsageProblem } from '@boli/load/command-line'
+import { flag, number, readOptions, runCommand, text, UsageProblem } from '@boli/load/command-line'
 import { describeMachine } from '@boli/load/machine/describe-machine'
 import { bulleted } from '@boli/load/report'
 import { bundled } from '@boli/load/system/running-system'
@@ -19,6 +19,10 @@ const options = {
       ...{ minimum: 1, title: '7' },
       description: 'the same bids, people and moments as another run; default by chance, and printed',
     }),
+  ),
+  slower: number(
+    1,
+    'every pause of the users is so many times longer, for a machine that is busy without a fault',
   ),
   from: text(
     'folder',
@@ -41,7 +45,7 @@ await runCommand(async (args, interruption) => {
       say(`${name}${isInShortForm ? ' (short)' : ''}: ${does}`)
     return true
   }
-  const { seed = randomInt(1, 1_000_000), short: isShort, from } = given
+  const { seed = randomInt(1, 1_000_000), short: isShort, slower, from } = given
   const command = ['npm run torture', ...(args.length > 0 ? ['--', ...args] : [])].join(' ')
   const startedAt = new Date().toISOString()
   say(`seed ${seed}`)
@@ -50,14 +54,14 @@ await runCommand(async (args, interruption) => {
   try {
     const bundles = await bundled({ say, endings })
     const { workshop, stop } = await openWorkshop({
-      ...{ ...load, seed, isShort, from, given: null, bundles, say },
+      ...{ ...load, seed, slower, isShort, from, given: null, bundles, say },
     })
     endings.defer(stop)
     const { servers } = workshop.stand
     const machine = await describeMachine(servers.postgres.url)
     const how = Object.entries(servers.how).map(([name, origin]) => `${name}: ${origin}`)
     const run = [
-      `\`${command}\`, ${startedAt}, seed ${seed}; ${load.bidders} people bid on ${load.lots} lots, each every ${load.paceMs} ms on average`,
+      `\`${command}\`, ${startedAt}, seed ${seed}; ${load.bidders} people bid on ${load.lots} lots, each every ${load.paceMs * slower} ms on average`,
       bulleted([...machine, ...how]),
     ].join('\n\n')
     for (const fault of chosen) {

@@ -12,6 +12,8 @@ interface WorkshopOptions extends StandOptions {
   lots: number
   /** Mean time between two bids of one user. */
   paceMs: number
+  /** Multiplies every pause of the users. */
+  slower?: number
   isShort: boolean
 }
 

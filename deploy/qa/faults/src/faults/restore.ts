@@ -1,10 +1,12 @@
 import { rm } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { schemaNames } from '@boli/contracts'
 import { withEndings } from '@boli/load/with-endings'
 import { lookAtLot, placeBid, signIn } from '@boli/market'
 import { createS3ObjectStore } from '@boli/object-store/s3'
 import { addressesOf, findServers, openSystemDatabase, type SystemDatabase, startSystem } from '@boli/system'
+import { eventually } from '@boli/test-kit/eventually'
 import { startPostgres } from '@boli/test-kit/parts'
 import { untilHolds } from '../invariants/check.ts'
 import { brokenRules } from '../invariants/rules.ts'
@@ -13,6 +15,7 @@ import { takeBaseBackup } from '../supervisor/base-backup.ts'
 import type { Fault, Scene } from './fault.ts'
 
 const SETTLES_WITHIN_MS = 120_000
+const QUIET_MS = 3_000
 const MOST_BACKUPS = 5
 
 export const restore: Fault = {
@@ -23,10 +26,8 @@ export const restore: Fault = {
     const { stand, load, say } = scene
     // Counts can be compared only while nothing changes; the processes keep running.
     await load.runDry()
-    await expectSettled(stand.system.database)
     say('  backing up …')
-    const { folder, counts } = await backUpAtRest(stand)
-    load.flow()
+    const { folder, counts } = await backUpAtRest(stand).finally(() => load.flow())
     say('  restoring …')
     await withEndings((endings) => startRestored(scene, folder, counts, endings))
   },
@@ -76,8 +77,9 @@ async function expectSettled(database: SystemDatabase): Promise<void> {
 
 /** Deal reminders fall due at any time: a backup during which row counts changed is taken again. */
 async function backUpAtRest({ servers, system: { database } }: Scene['stand']) {
+  await expectSettled(database)
   for (let tries = 0; tries < MOST_BACKUPS; tries += 1) {
-    const before = await countRows(database)
+    const before = await countsAtRest(database)
     const folder = await takeBaseBackup(servers.postgres.url)
     const counts = await countRows(database)
     if (isDeepStrictEqual(before, counts)) return { folder, counts }
@@ -99,6 +101,21 @@ async function useRestored({ market, random }: Scene, url: string): Promise<void
     await placeBid(session, lotId, lot.minimumNextBid)
     return
   }
+}
+
+/** Row counts that did not change for a while: notifications of the last steps are still being delivered at first. */
+async function countsAtRest(database: SystemDatabase): Promise<Record<string, number>> {
+  let counts = await countRows(database)
+  return await eventually(
+    async () => {
+      const before = counts
+      await sleep(QUIET_MS)
+      counts = await countRows(database)
+      if (!isDeepStrictEqual(before, counts)) throw new Error('rows still come and go')
+      return counts
+    },
+    { withinMs: SETTLES_WITHIN_MS },
+  )
 }
 
 /** Row counts of all tables of the services, by schema and name. */

@@ -21,14 +21,16 @@ export class Load {
   readonly #passers: Passers
   readonly #market: Market
   readonly #paceMs: number
+  readonly #slower: number
   readonly #random: SeededRandom
   #stopping = new AbortController()
   #running: Promise<unknown> = Promise.resolve()
 
-  /** @param o.paceMs Mean time between two bids of one user. */
-  constructor(market: Market, o: { seed: number; paceMs: number }) {
+  /** @param o.paceMs Mean time between two bids of one user. @param o.slower Multiplies every pause, for a slow machine. */
+  constructor(market: Market, o: { seed: number; paceMs: number; slower?: number }) {
     this.#market = market
     this.#paceMs = o.paceMs
+    this.#slower = o.slower ?? 1
     this.#random = new SeededRandom(o.seed)
     this.bidders = new Bidders(market, this.log)
     this.deals = new DealLife(market, this.log)
@@ -42,7 +44,9 @@ export class Load {
       (bidder): Task => [this.#paceMs, (random) => this.bidders.bid(bidder, random)],
     )
     this.#running = Promise.all(
-      [...bidding, ...this.#sideTraffic()].map((task) => repeat(task, this.#random.fork(), signal)),
+      [...bidding, ...this.#sideTraffic()].map(([paceMs, run]) =>
+        repeat([paceMs * this.#slower, run], this.#random.fork(), signal),
+      ),
     )
   }
 
