@@ -127,7 +127,7 @@ describe.runIf(brokers.length > 0)('over Kafka', () => {
   test('an event that a consumer failed on is listed, replayed, and handled', async () => {
     await ensureTopics({ brokers, topics: Object.values(topics) })
     const policy = { maxAttempts: 2, retryDelaysMs: [1] }
-    const bus = createKafkaEventBus({ brokers, clientId: 'parked-test', logger: silentLogger, policy })
+    const bus = createKafkaEventBus({ brokers, clientId: 'dead-letters-test', logger: silentLogger, policy })
     const event = aDeletion()
     const handled: DomainEvent[] = []
     let isMended = false

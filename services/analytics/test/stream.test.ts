@@ -90,10 +90,10 @@ test('the stream ends at the next check if its session ended without an event', 
 })
 
 test('the stream ends with a session that ended while the live channel was unavailable', async () => {
-  const id = idOf('unheard')
+  const id = idOf('closing')
   const admin = sessions.get(idOf('admin'))
   if (admin) sessions.set(id, admin)
-  const socket = await open('unheard')
+  const socket = await open('closing')
   const closed = codeOfClose(socket)
   sessions.delete(id)
   // The answer cached for half a minute serves the checks in between.
