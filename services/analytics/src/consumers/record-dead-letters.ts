@@ -2,7 +2,10 @@ import { deadLetterTopic, isEvent, topics, typeAliases } from '@boli/contracts'
 import type { Subscription } from '@boli/event-bus'
 import type { AnalyticsDeps } from '../deps.ts'
 
-/** Records events that a consumer could not handle, for the dashboard. */
+/**
+ * Records events that a consumer could not handle, for the dashboard. The group and the table have their former names
+ * until 2027-02-28: the previous release runs beside this one during an upgrade.
+ */
 export function recordDeadLetters({ bus, database }: AnalyticsDeps): Promise<Subscription> {
   return bus.subscribe({
     group: 'analytics-parked',
