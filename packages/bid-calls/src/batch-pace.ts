@@ -24,7 +24,7 @@ export class BatchPace {
   /**
    * @param bids Number of bids in the answered batch.
    * @param waiting Bids that arrived meanwhile.
-   * @param isOneLot Whether all of these are on one lot.
+   * @param isOneLot Returns whether all of these are on one lot; called only if they are few.
    */
   answered(bids: number, waiting: number, isOneLot: () => boolean): void {
     const isPaced = bids > FEW_BIDDERS || (bids + waiting <= FEW_BIDDERS && isOneLot())
