@@ -195,6 +195,13 @@ describe('built pages', () => {
     expect(await response.json()).toEqual({ openapi: '3.0.3', paths: { '/api/v1/a': {} } })
   })
 
+  test('a service that has just started gets as long for its description as for any other call', async () => {
+    world.deals.answerWith((_, response) => {
+      setTimeout(() => answerJson(response, 200, { paths: { '/api/v1/a': {} } }), 2_100)
+    })
+    expect((await world.call('/api/docs/deals.json')).status).toBe(200)
+  })
+
   test('one description has the routes of all services, their access and keys, and the shape of refusals', async () => {
     // A gateway caches descriptions for a minute.
     const fresh = await aWorld()

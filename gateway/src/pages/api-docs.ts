@@ -11,7 +11,6 @@ import { describeSockets, socketPage } from './socket-description.ts'
 const DOCS_PATH = '/api/docs'
 const MERGED_PATH = '/api/openapi.json'
 const SOCKETS_PATH = '/api/asyncapi.json'
-const SPEC_TIMEOUT_MS = 2_000
 /** Descriptions change with releases only. */
 const SPEC_KEPT_MS = 60_000
 
@@ -20,7 +19,11 @@ const SPEC_KEPT_MS = 60_000
  * build; without them the descriptions are still served.
  */
 export async function serveApiDocs(scope: Service, settings: GatewaySettings): Promise<void> {
-  const specs = new LRUCache<string, Description>({ max: 16, ttl: SPEC_KEPT_MS, fetchMethod: publicSpec })
+  const specs = new LRUCache<string, Description>({
+    max: 16,
+    ttl: SPEC_KEPT_MS,
+    fetchMethod: (upstream) => publicSpec(upstream, settings.upstreamTimeoutMs),
+  })
   const names = Object.keys(settings.upstreams) as Upstream[]
   const merged = new LRUCache<'all', object>({
     max: 1,
@@ -59,11 +62,11 @@ export async function serveApiDocs(scope: Service, settings: GatewaySettings): P
   })
 }
 
-/** A service's description without internal routes. */
-async function publicSpec(upstream: string): Promise<Description> {
+/** A service's description without internal routes. The first request has a service build it. */
+async function publicSpec(upstream: string, timeoutMs: number): Promise<Description> {
   try {
     const response = await fetch(new URL('/openapi.json', upstream), {
-      signal: AbortSignal.timeout(SPEC_TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     if (response.status === 404) throw new ApiError('not-found')
     const spec = (await response.json()) as Description

@@ -38,7 +38,9 @@ function dropUnusedSchemas(document: OpenAPI3): void {
 }
 
 test('the types of the SDK are those of the running API', async () => {
-  const document = (await (await fetch(`${market.url}/api/openapi.json`)).json()) as OpenAPI3
+  const response = await fetch(`${market.url}/api/openapi.json`)
+  const document = (await response.json()) as OpenAPI3
+  expect(response.status, JSON.stringify(document)).toBe(200)
   for (const [path, operations] of Object.entries(document.paths ?? {})) {
     for (const [method, operation] of Object.entries(operations))
       if (!('x-key-scope' in (operation as object))) delete (operations as Record<string, unknown>)[method]
