@@ -25,7 +25,7 @@ export function acceptUpgrades(
   app.server.on('upgrade', dispatcher.dispatch)
   app.addHook('preClose', async () => {
     app.server.off('upgrade', dispatcher.dispatch)
-    dispatcher.close()
+    await dispatcher.close()
   })
   return dispatcher
 }

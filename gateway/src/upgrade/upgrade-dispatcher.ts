@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { connect as connectTls } from 'node:tls'
 import { SESSION_HEADER } from '@boli/contracts'
-import { acceptorHere, type Logger } from '@boli/http-kit'
+import { acceptorHere, closeGradually, type Logger } from '@boli/http-kit'
 import { isPlainRequest } from '../edge/request-target.ts'
 import type { SocketNode } from './realtime-nodes.ts'
 import type { SocketVisits } from './socket-visits.ts'
@@ -36,8 +36,8 @@ export interface UpgradeDispatcher {
   dispatch(request: IncomingMessage, client: Duplex, head: Buffer): void
   /** Sockets that are open through this process. */
   readonly openCount: number
-  /** Closes all of them, and those that are about to open: clients reconnect to another process. */
-  close(): void
+  /** Closes all of them gradually, and those that are about to open: clients reconnect to another process. */
+  close(): Promise<void>
 }
 
 /**
@@ -119,7 +119,7 @@ export function createUpgradeDispatcher(options: UpgradeDispatcherOptions): Upgr
     },
     close() {
       isClosed = true
-      for (const client of open) client.destroy()
+      return closeGradually(open, (client) => client.destroy())
     },
   }
 }

@@ -23,6 +23,7 @@ export { measureEvents } from './metrics/events.ts'
 export { listenInternally } from './metrics/listen-internally.ts'
 export { measureMails } from './metrics/mails.ts'
 export { ApiError, refuseFields } from './process/api-error.ts'
+export { closeGradually } from './process/close-gradually.ts'
 export {
   ConfigurationError,
   consumerAccess,

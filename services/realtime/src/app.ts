@@ -38,7 +38,12 @@ import { endSocketsWithoutSession } from './sockets/recheck-sessions.ts'
 import { createRoomChannels } from './sockets/room-channels.ts'
 import { createRoomMembership } from './sockets/room-membership.ts'
 import { followedRoom, partsOf, sizeOf, watchedAuctions } from './sockets/rooms.ts'
-import { createSocketServer, sendClientsElsewhere, trackConnections } from './sockets/socket-server.ts'
+import {
+  createSocketServer,
+  cutConnections,
+  sendClientsElsewhere,
+  trackConnections,
+} from './sockets/socket-server.ts'
 
 export interface RealtimeDeps {
   logger: Logger
@@ -186,6 +191,7 @@ export async function buildApp(deps: RealtimeDeps): Promise<Service> {
   })
   app.addHook('preClose', async () => {
     handshakes.stop()
+    await sendClientsElsewhere(io)
     void rechecking.stop()
     turns.close()
     await nextTurn()
@@ -195,7 +201,7 @@ export async function buildApp(deps: RealtimeDeps): Promise<Service> {
     merger.close()
     prices.close()
     boards.close()
-    await sendClientsElsewhere(io, connections)
+    await cutConnections(io, connections)
   })
   app.addHook('onClose', async () => {
     await watching.stop()

@@ -44,9 +44,12 @@ export function listenToSockets(deps: {
       'placeBid',
       answering(
         logger,
-        (message) =>
-          traced({ name: 'socket placeBid', kind: 'server' }, () => placeBid(bidding, socket, message)),
+        (message) => {
+          socket.data.bidsUnderWay += 1
+          return traced({ name: 'socket placeBid', kind: 'server' }, () => placeBid(bidding, socket, message))
+        },
         (answer, isAcknowledged) => {
+          socket.data.bidsUnderWay -= 1
           metrics.countBid(answer.status)
           // The specification's client asks for no acknowledgement and listens for the event.
           if (!isAcknowledged) socket.emit('placeBid', answer)

@@ -67,10 +67,15 @@ test('a node that stops sends its clients elsewhere and is no longer counted', a
   await eventually(() => expect(counts.at(-1)?.watchingUsers).toBe(1))
 })
 
-test('a bid under way is answered before its node stops', async () => {
+test('a bid under way is answered before its node stops, also after all other sockets have left', async () => {
   const world = await aWorld()
-  world.auctions.behaviour.failNext = 2
   const socket = await world.connect(world.identity.signIn())
+  const others = await Promise.all(Array.from({ length: 3 }, () => world.connect(world.identity.signIn())))
+  const left = others.map(
+    (other) => new Promise<void>((resolve) => other.once('disconnect', () => resolve())),
+  )
+  world.auctions.behaviour.failNext = 2
+  world.auctions.behaviour.mayAnswer = Promise.all(left).then(() => {})
   const answered = ask(socket, 'placeBid', { auctionId: world.auctions.put(), bidAmount: 2_000 })
   await eventually(() => expect(world.auctions.calls.length).toBeGreaterThan(0))
   await world.nodes[0]?.app.close()

@@ -78,7 +78,7 @@ export function createHandshakes({
     if (sizeOf(io, userRoom(userId)) >= settings.socketsPerUser) {
       throw new ApiError('too-many-requests', { message: 'Too many open windows. Please close one' })
     }
-    socket.data = { userId, sessionId, sessionKey }
+    socket.data = { userId, sessionId, sessionKey, bidsUnderWay: 0 }
     void socket.join([userRoom(userId), personRoom(personId), sessionRoom(sessionKey)])
     if (role === 'admin' && !needsSecondFactor) void socket.join(administratorsRoom)
   }

@@ -3,15 +3,15 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { NODE_HEADER, NODE_SEPARATOR } from '@boli/contracts'
-import type { Service } from '@boli/http-kit'
+import { closeGradually, type Service } from '@boli/http-kit'
 import { Server } from 'socket.io'
 import { cutFloods } from './cut-floods.ts'
 import { gatherWrites } from './gather-writes.ts'
 import type { RealtimeServer } from './socket-types.ts'
 
 const MAX_MESSAGE_BYTES = 16 * 1024
-const CLOSE_SLICE = 500
-const CLOSE_SLICE_MS = 50
+/** In which the last answers are written. */
+const WRITTEN_WITHIN_MS = 50
 const CLOSE_GRACE_MS = 2_000
 
 export type AllowRequest = NonNullable<NonNullable<ConstructorParameters<typeof Server>[1]>['allowRequest']>
@@ -60,15 +60,19 @@ export function trackConnections(app: Service): Set<Duplex> {
 }
 
 /**
- * Cuts all connections without the protocol's closing message, so that clients reconnect to another node: a few hundred
- * at a time, and by force after two seconds.
+ * Cuts the sockets gradually and without the protocol's closing message, so that clients reconnect to another node. Those
+ * with a bid under way stay.
  */
-export async function sendClientsElsewhere(io: RealtimeServer, connections: Set<Duplex>): Promise<void> {
-  const sockets = [...io.sockets.sockets.values()]
-  for (let start = 0; start < sockets.length; start += CLOSE_SLICE) {
-    for (const socket of sockets.slice(start, start + CLOSE_SLICE)) socket.conn.close()
-    await delay(CLOSE_SLICE_MS)
-  }
+export async function sendClientsElsewhere(io: RealtimeServer): Promise<void> {
+  await closeGradually(io.sockets.sockets.values(), ({ data, conn }) => {
+    if (data.bidsUnderWay === 0) conn.close()
+  })
+}
+
+/** Cuts all connections that are left, by force after two seconds. */
+export async function cutConnections(io: RealtimeServer, connections: Set<Duplex>): Promise<void> {
+  for (const { conn } of io.sockets.sockets.values()) conn.close()
+  await delay(WRITTEN_WITHIN_MS)
   io.engine.close()
   const until = performance.now() + CLOSE_GRACE_MS
   while (connections.size > 0 && performance.now() < until) await delay(20)

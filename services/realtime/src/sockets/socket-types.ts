@@ -7,6 +7,7 @@ interface SocketData {
   userId: string
   sessionId: string
   sessionKey: string
+  bidsUnderWay: number
   /** Which messages of a room it accepts, as requested with `watchAuction`; by default one for each bid. */
   takes?: 'merged' | 'changes'
 }
