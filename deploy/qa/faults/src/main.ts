@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { flag, number, readOptions, runCommand, text, UsageProblem } from '@boli/load/command-line'
+import { flag, readOptions, runCommand, text, UsageProblem } from '@boli/load/command-line'
 import { describeMachine } from '@boli/load/machine/describe-machine'
 import { bulleted } from '@boli/load/report'
 import { bundled } from '@boli/load/system/running-system'
@@ -19,10 +19,6 @@ const options = {
       ...{ minimum: 1, title: '7' },
       description: 'the same bids, people and moments as another run; default by chance, and printed',
     }),
-  ),
-  slower: number(
-    1,
-    'every pause of the users is so many times longer, for a machine that is busy without a fault',
   ),
   from: text(
     'folder',
@@ -45,7 +41,7 @@ await runCommand(async (args, interruption) => {
       say(`${name}${isInShortForm ? ' (short)' : ''}: ${does}`)
     return true
   }
-  const { seed = randomInt(1, 1_000_000), short: isShort, slower, from } = given
+  const { seed = randomInt(1, 1_000_000), short: isShort, from } = given
   const command = ['npm run torture', ...(args.length > 0 ? ['--', ...args] : [])].join(' ')
   const startedAt = new Date().toISOString()
   say(`seed ${seed}`)
@@ -54,24 +50,28 @@ await runCommand(async (args, interruption) => {
   try {
     const bundles = await bundled({ say, endings })
     const { workshop, stop } = await openWorkshop({
-      ...{ ...load, seed, slower, isShort, from, given: null, bundles, say },
+      ...{ ...load, seed, isShort, from, given: null, bundles, say },
     })
     endings.defer(stop)
     const { servers } = workshop.stand
+    const slower = await workshop.load.fitMachine()
     const machine = await describeMachine(servers.postgres.url)
     const how = Object.entries(servers.how).map(([name, origin]) => `${name}: ${origin}`)
     const run = [
-      `\`${command}\`, ${startedAt}, seed ${seed}; ${load.bidders} people bid on ${load.lots} lots, each every ${load.paceMs * slower} ms on average`,
+      `\`${command}\`, ${startedAt}, seed ${seed}; ${load.bidders} people bid on ${load.lots} lots, each every ${Math.round(load.paceMs * slower)} ms on average`,
       bulleted([...machine, ...how]),
     ].join('\n\n')
-    for (const fault of chosen) {
-      if (interruption.aborted) break
-      say(`\n${fault.name}: ${fault.does}`)
-      const finding = await tryFault(fault, workshop)
-      findings.push(finding)
-      say(renderFindings([finding]))
+    try {
+      for (const fault of chosen) {
+        if (interruption.aborted) break
+        say(`\n${fault.name}: ${fault.does}`)
+        const finding = await tryFault(fault, workshop)
+        findings.push(finding)
+        say(renderFindings([finding]))
+      }
+    } finally {
+      if (given.writeDocs) await writeFaultDocs(findings, run)
     }
-    if (given.writeDocs) await writeFaultDocs(findings, run)
     say(`\n${renderFindings(findings)}`)
     return findings.every(({ wrong }) => wrong.length === 0) && !interruption.aborted
   } finally {

@@ -10,10 +10,8 @@ interface WorkshopOptions extends StandOptions {
   seed: number
   bidders: number
   lots: number
-  /** Mean time between two bids of one user. */
+  /** Mean pause between two bids of one user. */
   paceMs: number
-  /** Multiplies every pause of the users. */
-  slower?: number
   isShort: boolean
 }
 

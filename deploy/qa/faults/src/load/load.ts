@@ -9,8 +9,13 @@ import { aLot, type Market, SIDE_LOT } from './market.ts'
 import { Passers } from './passers.ts'
 
 const LONGEST_WAIT_MS = 5 * 60_000
+/** Processes that have just started need more CPU. */
+const WARM_UP_MS = 20_000
+const MEASURED_FOR_MS = 5_000
+const BUSY_AT_MOST = 2 / 3
+const LONGEST_PAUSES = 8
 
-/** What one user does again and again: the mean time between two runs, and the task. */
+/** What one user does again and again: the mean pause between two runs, and the task. */
 type Task = [paceMs: number, run: (random: SeededRandom, turn: number) => Promise<unknown>]
 
 /** The load of a run: it can be paused after all answers have arrived, and resumed; its records stay. */
@@ -21,20 +26,32 @@ export class Load {
   readonly #passers: Passers
   readonly #market: Market
   readonly #paceMs: number
-  readonly #slower: number
+  #slower = 1
   readonly #random: SeededRandom
   #stopping = new AbortController()
   #running: Promise<unknown> = Promise.resolve()
 
-  /** @param o.paceMs Mean time between two bids of one user. @param o.slower Multiplies every pause, for a slow machine. */
-  constructor(market: Market, o: { seed: number; paceMs: number; slower?: number }) {
+  /** @param o.paceMs Mean pause between two bids of one user. */
+  constructor(market: Market, o: { seed: number; paceMs: number }) {
     this.#market = market
     this.#paceMs = o.paceMs
-    this.#slower = o.slower ?? 1
     this.#random = new SeededRandom(o.seed)
     this.bidders = new Bidders(market, this.log)
     this.deals = new DealLife(market, this.log)
     this.#passers = new Passers(market, this.log)
+  }
+
+  /**
+   * Makes every pause half as long again until this process is idle for a third of the time. It also carries every link
+   * between the services: busier than that it would measure its own delays.
+   * @returns how many times longer the pauses are, at most about eight times.
+   */
+  async fitMachine(): Promise<number> {
+    this.flow()
+    await sleep(WARM_UP_MS)
+    while ((await shareBusy()) > BUSY_AT_MOST && this.#slower < LONGEST_PAUSES) this.#slower *= 1.5
+    await this.runDry()
+    return this.#slower
   }
 
   flow(): void {
@@ -45,7 +62,7 @@ export class Load {
     )
     this.#running = Promise.all(
       [...bidding, ...this.#sideTraffic()].map(([paceMs, run]) =>
-        repeat([paceMs * this.#slower, run], this.#random.fork(), signal),
+        this.#repeat([paceMs, run], this.#random.fork(), signal),
       ),
     )
   }
@@ -78,6 +95,14 @@ export class Load {
 
   close(): void {
     for (const page of this.bidders.pages) page.close()
+  }
+
+  async #repeat([paceMs, run]: Task, random: SeededRandom, stopping: AbortSignal): Promise<void> {
+    for (let turn = 0; !stopping.aborted; turn += 1) {
+      await run(random, turn)
+      const pauseMs = paceMs * this.#slower * (0.5 + random.next())
+      await sleep(pauseMs, undefined, { signal: stopping }).catch(() => {})
+    }
   }
 
   /** Users who browse, sign in, list lots with pictures, advance their deals and edit the information pages. */
@@ -122,9 +147,9 @@ function itemForm(title: string, picture?: Buffer): FormData {
   return formOf({ title, description, category: 'techniques', source: 'Krishi Vigyan Kendra' }, picture)
 }
 
-async function repeat([paceMs, run]: Task, random: SeededRandom, stopping: AbortSignal): Promise<void> {
-  for (let turn = 0; !stopping.aborted; turn += 1) {
-    await run(random, turn)
-    await sleep(paceMs * (0.5 + random.next()), undefined, { signal: stopping }).catch(() => {})
-  }
+/** Share of a while in which this process had work, or waited for a core. */
+async function shareBusy(): Promise<number> {
+  const before = performance.eventLoopUtilization()
+  await sleep(MEASURED_FOR_MS)
+  return performance.eventLoopUtilization(before).utilization
 }
