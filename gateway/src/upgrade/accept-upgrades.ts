@@ -23,9 +23,6 @@ export function acceptUpgrades(
     logger,
   })
   app.server.on('upgrade', dispatcher.dispatch)
-  app.addHook('preClose', async () => {
-    app.server.off('upgrade', dispatcher.dispatch)
-    await dispatcher.close()
-  })
+  app.addHook('preClose', () => dispatcher.close())
   return dispatcher
 }

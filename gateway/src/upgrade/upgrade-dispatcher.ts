@@ -36,7 +36,7 @@ export interface UpgradeDispatcher {
   dispatch(request: IncomingMessage, client: Duplex, head: Buffer): void
   /** Sockets that are open through this process. */
   readonly openCount: number
-  /** Closes all of them gradually, and those that are about to open: clients reconnect to another process. */
+  /** Closes all of them gradually, and refuses further ones: clients reconnect to another process. */
   close(): Promise<void>
 }
 
@@ -105,6 +105,7 @@ export function createUpgradeDispatcher(options: UpgradeDispatcherOptions): Upgr
     dispatch(request, client, head) {
       // Until it is joined it has no other listener, and an error without a listener ends the process.
       client.on('error', () => client.destroy())
+      if (isClosed) return refuse(client, 503)
       const target = targets.find(({ paths }) => paths.includes(pathOf(request)))
       if (!target) return refuse(client, 404)
       const query = isPlainRequest(request) ? readSocketQuery(request.url ?? '') : null
