@@ -42,8 +42,8 @@ export class Load {
   }
 
   /**
-   * Makes every pause half as long again until this process is idle for a third of the time. It also carries every link
-   * between the services: busier than that it would measure its own delays.
+   * Makes the pauses of those who bid and read half as long again until this process is idle for a third of the time. It
+   * also carries every link between the services: busier than that it would measure its own delays.
    * @returns how many times longer the pauses are, at most about eight times.
    */
   async fitMachine(): Promise<number> {
@@ -60,11 +60,13 @@ export class Load {
     const bidding = this.bidders.all.map(
       (bidder): Task => [this.#paceMs, (random) => this.bidders.bid(bidder, random)],
     )
-    this.#running = Promise.all(
-      [...bidding, ...this.#sideTraffic()].map(([paceMs, run]) =>
-        this.#repeat([paceMs, run], this.#random.fork(), signal),
+    const { reading, writing } = this.#sideTraffic()
+    this.#running = Promise.all([
+      ...[...bidding, ...reading].map((task) =>
+        repeat(task, () => this.#slower, this.#random.fork(), signal),
       ),
-    )
+      ...writing.map((task) => repeat(task, () => 1, this.#random.fork(), signal)),
+    ])
   }
 
   /** Resolves when every started call has ended. */
@@ -97,22 +99,14 @@ export class Load {
     for (const page of this.bidders.pages) page.close()
   }
 
-  async #repeat([paceMs, run]: Task, random: SeededRandom, stopping: AbortSignal): Promise<void> {
-    for (let turn = 0; !stopping.aborted; turn += 1) {
-      await run(random, turn)
-      const pauseMs = paceMs * this.#slower * (0.5 + random.next())
-      await sleep(pauseMs, undefined, { signal: stopping }).catch(() => {})
-    }
-  }
-
-  /** Users who browse, sign in, list lots with pictures, advance their deals and edit the information pages. */
-  #sideTraffic(): Task[] {
+  /** Users who browse and sign in; and those who list lots with pictures, advance their deals and edit the information pages. */
+  #sideTraffic(): { reading: Task[]; writing: Task[] } {
     const { buyers, lotIds, picture, url } = this.#market
     const reader = this.log.callerOf(buyers[0] ?? this.#market.farmer)
     const farmer = this.log.callerOf(this.#market.farmer)
     const admin = this.log.callerOf(this.#market.admin)
     const stranger = () => this.log.callerOf({ session: openSession(url) })
-    const reading = stranger()
+    const guest = stranger()
     const signIn = (random: SeededRandom) => {
       const { username: input, password } = random.pick(buyers)
       return stranger()('sign-in', routes.login, { json: { input, password } })
@@ -125,26 +119,42 @@ export class Load {
     }
     const list = (turn: number) =>
       farmer('lot', routes.createAuction, { form: aLot(`${SIDE_LOT} ${turn}`, picture) })
-    return [
+    const reading: Task[] = [
       [300, (random) => reader('read', routes.getAuction, { params: { auctionId: random.pick(lotIds) } })],
-      [700, () => reading('read', routes.listAuctions, { query: { limit: 20 } })],
+      [700, () => guest('read', routes.listAuctions, { query: { limit: 20 } })],
       [900, () => reader('read', routes.searchAuctions, { query: { query: 'wheat' } })],
       [900, () => reader('read', routes.listInformation)],
       [1_500, () => admin('read', routes.adminStats)],
       [3_000, signIn],
+      [500, (random) => this.#passers.ofALot(random)],
+      [1_500, (random) => this.#passers.ofAPerson(random)],
+    ]
+    const writing: Task[] = [
       [4_000, (_, turn) => list(turn)],
       [300, (random) => this.deals.goOn(random)],
       [300, (random) => this.deals.goOn(random)],
       [4_000, (_, turn) => publish(turn)],
-      [500, (random) => this.#passers.ofALot(random)],
-      [1_500, (random) => this.#passers.ofAPerson(random)],
     ]
+    return { reading, writing }
   }
 }
 
 function itemForm(title: string, picture?: Buffer): FormData {
   const description = 'How to keep grain dry through the rains.'
   return formOf({ title, description, category: 'techniques', source: 'Krishi Vigyan Kendra' }, picture)
+}
+
+async function repeat(
+  [paceMs, run]: Task,
+  slower: () => number,
+  random: SeededRandom,
+  stopping: AbortSignal,
+) {
+  for (let turn = 0; !stopping.aborted; turn += 1) {
+    await run(random, turn)
+    const pauseMs = paceMs * slower() * (0.5 + random.next())
+    await sleep(pauseMs, undefined, { signal: stopping }).catch(() => {})
+  }
 }
 
 /** Share of a while in which this process had work, or waited for a core. */
