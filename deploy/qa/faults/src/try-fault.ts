@@ -70,7 +70,7 @@ export async function tryFault(fault: Fault, workshop: Workshop): Promise<Findin
   const quietMs = Date.now()
   wrong.push(...(await checkEverything(workshop)))
   const deadLetters = (await stand.countDeadLetters()) - deadLettersBefore
-  if (deadLetters > 0 && !fault.parks) wrong.push(`${deadLetters} events were dead-lettered`)
+  if (deadLetters > 0 && !fault.deadLetters) wrong.push(`${deadLetters} events were dead-lettered`)
   const deaths = keeper.deaths.slice(deathsBefore).map(({ name, exitCode }) => `${name} (${exitCode})`)
   if (deaths.length > 0) wrong.push(`processes ended by themselves: ${deaths.join(', ')}`)
   return {

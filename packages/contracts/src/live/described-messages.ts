@@ -66,7 +66,7 @@ export const sentMessages = {
   auctionUpdated: ['Another change of a watched auction.', auction],
   auctionClosed: ['A watched auction has ended, or was withdrawn.', auction],
   outbid: [
-    'Somebody else leads now, in any auction of the user.',
+    'Another user leads now, in any auction of the user.',
     Type.Object({
       auctionId: Id,
       productName: Type.String(),

@@ -9,7 +9,7 @@ import { Member } from './member.ts'
 interface GroupOptions {
   name: string
   policy: DeliveryPolicy
-  park: (delivery: Delivery, group: string, error: unknown) => Promise<void>
+  deadLetter: (delivery: Delivery, group: string, error: unknown) => Promise<void>
   gatherMs: number
 }
 
@@ -80,7 +80,7 @@ export class Group {
   }
 
   async #handle(delivery: Delivery, partition: number): Promise<void> {
-    const { name, policy, park } = this.#o
+    const { name, policy, deadLetter } = this.#o
     for (;;) {
       const member = this.#memberFor(delivery.topic, partition)
       try {
@@ -91,7 +91,7 @@ export class Group {
           continue
         }
         if (delivery.attempt >= policy.maxAttempts || error instanceof UnfitEvent) {
-          return await park(delivery, name, error)
+          return await deadLetter(delivery, name, error)
         }
         await member.pause(retryDelayMs(policy, delivery.attempt))
         delivery.attempt++

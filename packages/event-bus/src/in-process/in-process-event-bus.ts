@@ -49,7 +49,7 @@ export function createInProcessEventBus(o: {
     await Promise.all(consuming.flatMap((group) => group.deliver(topic, messages)))
   }
 
-  async function park(delivery: Delivery, group: string, error: unknown): Promise<void> {
+  async function deadLetter(delivery: Delivery, group: string, error: unknown): Promise<void> {
     const { topic, message, attempt } = delivery
     const event = readMessage(message)
     o.logger.error(
@@ -71,7 +71,7 @@ export function createInProcessEventBus(o: {
     async subscribe(options: SubscribeOptions) {
       assertOpen()
       const { group: name } = options
-      const group = groups.get(name) ?? new Group({ name, policy, park, gatherMs })
+      const group = groups.get(name) ?? new Group({ name, policy, deadLetter, gatherMs })
       groups.set(name, group)
       return group.join(options)
     },

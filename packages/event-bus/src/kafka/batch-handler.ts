@@ -20,7 +20,7 @@ type BatchHandlerOptions = Pick<
 > & {
   logger: Logger
   policy: DeliveryPolicy
-  park: (topic: string, event: DomainEvent) => Promise<void>
+  deadLetter: (topic: string, event: DomainEvent) => Promise<void>
 }
 
 interface Failure {
@@ -155,7 +155,7 @@ export class BatchHandler {
       event = decodeEvent(message.value)
     } catch (error) {
       const failed = { key: String(message.key ?? ''), version: 0, event: String(message.value ?? '') }
-      return await this.#park({ topic, error, attempts: attempt, failed })
+      return await this.#deadLetter({ topic, error, attempts: attempt, failed })
     }
     try {
       checkForConsumer(event, this.#o)
@@ -169,18 +169,18 @@ export class BatchHandler {
         requestId: event.requestid,
         event: decodeEvent(message.value),
       }
-      await this.#park({ topic, error, attempts: attempt, failed })
+      await this.#deadLetter({ topic, error, attempts: attempt, failed })
     }
   }
 
   /** @throws if the record could not be stored: the message is then retried. */
-  async #park(o: Omit<Parameters<typeof deadLetterOf>[0], 'group'>): Promise<void> {
+  async #deadLetter(o: Omit<Parameters<typeof deadLetterOf>[0], 'group'>): Promise<void> {
     const { group, logger } = this.#o
     logger.error(
       { err: o.error, topic: o.topic, key: o.failed.key, attempts: o.attempts },
       'an event was dead-lettered',
     )
-    if (!isDeadLetterTopic(o.topic)) await this.#o.park(o.topic, deadLetterOf({ ...o, group }))
+    if (!isDeadLetterTopic(o.topic)) await this.#o.deadLetter(o.topic, deadLetterOf({ ...o, group }))
   }
 
   #resumeAfter(delayMs: number, resume: () => void): void {

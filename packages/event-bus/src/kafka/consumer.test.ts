@@ -36,7 +36,7 @@ const start = (kafka: Kafka) =>
     handle: async () => {},
     logger: pino({ enabled: false }),
     policy: deliveryPolicy,
-    park: async () => {},
+    deadLetter: async () => {},
     tryAgainMs: 1,
   })
 

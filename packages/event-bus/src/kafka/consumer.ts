@@ -31,14 +31,14 @@ export async function startConsumer(o: ConsumerOptions): Promise<Subscription> {
     }
   }
 
-  const keeping = maintainMember()
+  const membership = maintainMember()
   const patience = new AbortController()
   await Promise.race([firstTry.promise, pause(JOIN_PATIENCE_MS, patience.signal)])
   patience.abort()
   return {
     async stop() {
       stopping.abort()
-      await keeping
+      await membership
     },
   }
 }

@@ -27,7 +27,7 @@ export interface GroupMemberOptions extends SubscribeOptions {
   kafka: Kafka
   logger: Logger
   policy: DeliveryPolicy
-  park: (topic: string, event: DomainEvent) => Promise<void>
+  deadLetter: (topic: string, event: DomainEvent) => Promise<void>
 }
 
 /** One membership in a consumer group. A new group begins with the oldest event. */

@@ -40,7 +40,7 @@ export function createKafkaEventBus(o: KafkaOptions & { policy?: Partial<Deliver
         kafka,
         logger: o.logger,
         policy: { ...deliveryPolicy, ...o.policy },
-        park: (topic, event) => sendQueue.send(deadLetterTopic(topic), [encodeEvent(event)]),
+        deadLetter: (topic, event) => sendQueue.send(deadLetterTopic(topic), [encodeEvent(event)]),
       })
       subscriptions.add(subscription)
       const known = topicsOfGroups.get(options.group) ?? []

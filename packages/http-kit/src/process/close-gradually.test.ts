@@ -1,21 +1,19 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { closeGradually } from './close-gradually.ts'
 
-const clock = vi.hoisted(() => ({ ms: 0 }))
-vi.mock('node:timers/promises', () => ({
-  setTimeout: async (ms: number) => {
-    clock.ms += ms
-  },
-}))
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 /** @returns how many connections are closed in each second. */
 async function closedInEachSecond(count: number): Promise<number[]> {
-  clock.ms = 0
+  const startedMs = Date.now()
   const closed: number[] = []
-  await closeGradually(Array(count).keys(), () => {
-    const second = Math.floor(clock.ms / 1_000)
+  const closing = closeGradually(Array(count).keys(), () => {
+    const second = Math.floor((Date.now() - startedMs) / 1_000)
     closed[second] = (closed[second] ?? 0) + 1
   })
+  await vi.runAllTimersAsync()
+  await closing
   return closed
 }
 
@@ -29,5 +27,5 @@ test('however many they are, all are closed within eight seconds, and never all 
 
 test('without connections there is nothing to wait for', async () => {
   expect(await closedInEachSecond(0)).toEqual([])
-  expect(clock.ms).toBe(0)
+  expect(vi.getTimerCount()).toBe(0)
 })

@@ -1,5 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
-
 const EVERY_MS = 50
 const LEAST_AT_ONCE = 2
 const MOST_TURNS = 160
@@ -16,7 +14,7 @@ export async function closeGradually<Connection>(
   const connections = [...open]
   const atOnce = Math.max(LEAST_AT_ONCE, Math.ceil(connections.length / MOST_TURNS))
   for (let start = 0; start < connections.length; start += atOnce) {
-    if (start > 0) await delay(EVERY_MS)
+    if (start > 0) await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
     for (const connection of connections.slice(start, start + atOnce)) close(connection)
   }
 }

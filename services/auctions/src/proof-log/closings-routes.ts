@@ -7,7 +7,7 @@ import { createCheckpointSigner } from './checkpoints.ts'
 import { readClosingsFrontier, readEntries, readTile, readTilePath } from './closings.ts'
 
 /** The content of a full tile never changes. */
-const KEPT = 'public, max-age=31536000, immutable'
+const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /**
  * The log of all closings in tiles (C2SP tlog-tiles), for anyone: `checkpoint`, the keys that sign it, `tile/…` and
@@ -38,7 +38,7 @@ export function closingsRoutes(app: Service, { database: { db }, trustKeys }: Au
         const { level, first, second, third } = request.params
         const path = [first, second, third].filter((part) => part !== undefined).join('/')
         const bytes = await readBytes(level, path)
-        return reply.type('application/octet-stream').header('cache-control', KEPT).send(bytes)
+        return reply.type('application/octet-stream').header('cache-control', IMMUTABLE).send(bytes)
       },
     })
 

@@ -71,7 +71,7 @@ export const eventFaults: readonly Fault[] = [
   {
     name: 'poison',
     does: 'an event that no consumer can handle is published among the others',
-    parks: true,
+    deadLetters: true,
     async run(scene) {
       const { stand, note } = scene
       const before = await stand.countDeadLetters()

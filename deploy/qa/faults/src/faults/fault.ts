@@ -36,7 +36,7 @@ export interface Fault {
   /** Whether `npm test` also runs it. */
   isInShortForm?: boolean
   /** Consumers dead-letter what it publishes. */
-  parks?: boolean
+  deadLetters?: boolean
   /** @throws if a check specific to this fault fails. */
   run(scene: Scene): Promise<void>
 }
