@@ -42,8 +42,8 @@ export class Load {
   }
 
   /**
-   * Makes the pauses of those who bid and read half as long again until this process is idle for a third of the time. It
-   * also carries every link between the services: busier than that it would measure its own delays.
+   * Makes the pauses half as long again until this process is idle for a third of the time. It also carries every link
+   * between the services: busier than that it would measure its own delays. Deals and listing keep their pauses.
    * @returns how many times longer the pauses are, at most about eight times.
    */
   async fitMachine(): Promise<number> {
@@ -60,12 +60,11 @@ export class Load {
     const bidding = this.bidders.all.map(
       (bidder): Task => [this.#paceMs, (random) => this.bidders.bid(bidder, random)],
     )
-    const { reading, writing } = this.#sideTraffic()
     this.#running = Promise.all([
-      ...[...bidding, ...reading].map((task) =>
+      ...[...bidding, ...this.#sideTraffic()].map((task) =>
         repeat(task, () => this.#slower, this.#random.fork(), signal),
       ),
-      ...writing.map((task) => repeat(task, () => 1, this.#random.fork(), signal)),
+      ...this.#waitedFor().map((task) => repeat(task, () => 1, this.#random.fork(), signal)),
     ])
   }
 
@@ -99,11 +98,23 @@ export class Load {
     for (const page of this.bidders.pages) page.close()
   }
 
-  /** Users who browse and sign in; and those who list lots with pictures, advance their deals and edit the information pages. */
-  #sideTraffic(): { reading: Task[]; writing: Task[] } {
+  /** Some faults wait for these: a farmer lists lots with pictures, and deals advance. */
+  #waitedFor(): Task[] {
+    const { farmer, picture } = this.#market
+    const call = this.log.callerOf(farmer)
+    const list = (turn: number) =>
+      call('lot', routes.createAuction, { form: aLot(`${SIDE_LOT} ${turn}`, picture) })
+    return [
+      [4_000, (_, turn) => list(turn)],
+      [300, (random) => this.deals.goOn(random)],
+      [300, (random) => this.deals.goOn(random)],
+    ]
+  }
+
+  /** Users who browse, sign in and up, and administrators who edit the information pages. */
+  #sideTraffic(): Task[] {
     const { buyers, lotIds, picture, url } = this.#market
     const reader = this.log.callerOf(buyers[0] ?? this.#market.farmer)
-    const farmer = this.log.callerOf(this.#market.farmer)
     const admin = this.log.callerOf(this.#market.admin)
     const stranger = () => this.log.callerOf({ session: openSession(url) })
     const guest = stranger()
@@ -117,9 +128,7 @@ export class Load {
       const edited = { params: { id: data?._id ?? '' }, form: itemForm(`Dry storage ${turn}, edited`) }
       if (data) await admin('information', routes.updateInformation, edited)
     }
-    const list = (turn: number) =>
-      farmer('lot', routes.createAuction, { form: aLot(`${SIDE_LOT} ${turn}`, picture) })
-    const reading: Task[] = [
+    return [
       [300, (random) => reader('read', routes.getAuction, { params: { auctionId: random.pick(lotIds) } })],
       [700, () => guest('read', routes.listAuctions, { query: { limit: 20 } })],
       [900, () => reader('read', routes.searchAuctions, { query: { query: 'wheat' } })],
@@ -128,14 +137,8 @@ export class Load {
       [3_000, signIn],
       [500, (random) => this.#passers.ofALot(random)],
       [1_500, (random) => this.#passers.ofAPerson(random)],
-    ]
-    const writing: Task[] = [
-      [4_000, (_, turn) => list(turn)],
-      [300, (random) => this.deals.goOn(random)],
-      [300, (random) => this.deals.goOn(random)],
       [4_000, (_, turn) => publish(turn)],
     ]
-    return { reading, writing }
   }
 }
 
