@@ -11,6 +11,7 @@ export {
   type ServiceClient,
 } from './client/service-client.ts'
 export { deviceLabel, devicePartsOf } from './input/device-label.ts'
+export { readIdempotencyKey } from './input/idempotency-key.ts'
 export { readUpload, type Upload, type UploadedPicture } from './input/uploads.ts'
 export { parseFields } from './input/validation.ts'
 export { AddressCounter, NetworkCeiling } from './limits/address-counter.ts'

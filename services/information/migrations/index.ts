@@ -123,4 +123,10 @@ export const migrations: Record<string, Migration> = {
     },
   },
   '0012-imports-taken-back': importsTakenBack,
+  /** A repeated request to create an item, whose answer was lost, creates no second one. */
+  '0013-item-keys': {
+    async up(db) {
+      await sql`alter table items add column created_by_key text unique`.execute(db)
+    },
+  },
 }

@@ -25,8 +25,10 @@ beforeEach(async () => {
   await information.storage.database.db.deleteFrom('outbox').execute()
 })
 
-const create = (fields: Record<string, string>, file?: { name: string; bytes: Buffer }) =>
-  information.call(admin, form('POST', '/api/v1/admin/create-info', fields, file))
+const create = (fields: Record<string, string>, file?: { name: string; bytes: Buffer }, key = '') => {
+  const { headers, ...request } = form('POST', '/api/v1/admin/create-info', fields, file)
+  return information.call(admin, { ...request, headers: { ...headers, 'idempotency-key': key } })
+}
 const update = (id: string, ...sent: Parameters<typeof formOf>) =>
   information.call(admin, form('PATCH', `/api/v1/admin/update-info/${id}`, ...sent))
 /** Whether the picture at this address waits to be removed. */
@@ -55,6 +57,17 @@ describe('create-info', () => {
     const fields = answer.json().errors.map(({ field }: { field: string }) => field)
     expect(fields).toEqual(['category', 'title', 'description', 'link'])
     expect(await itemCount()).toBe(0)
+  })
+
+  test('with one idempotency key publishes one item, also at the same time', async () => {
+    const file = { name: 'field.png', bytes: picture }
+    const answers = await Promise.all([create(scheme, file, 'k1'), create(scheme, file, 'k1')])
+    answers.push(await create(scheme, file, 'k1'))
+    expect(new Set(answers.map((answer) => answer.json().data._id)).size).toBe(1)
+    expect([await itemCount(), await isReleased(answers[0]?.json().data.image)]).toEqual([1, false])
+    const other = await create({ ...scheme, title: 'Another' }, file, 'k1')
+    expect([other.statusCode, other.json().code]).toEqual([409, 'key-reused'])
+    expect((await create(scheme, file, 'k'.repeat(101))).statusCode).toBe(400)
   })
 
   test('stores nothing when the picture cannot be stored', async () => {

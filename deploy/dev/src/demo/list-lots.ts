@@ -27,7 +27,7 @@ async function fillForm(
   const { harvestedDaysAgo, ...crop } = grown
   const { daysAgo = 0, ...lab } = labReport ?? {}
   const fields = {
-    ...{ ...texts, ...offer, ...crop, ...lab },
+    ...{ ...texts, ...offer, ...crop, ...lab, listingKey: newId() },
     ...(labReport && {
       labDate: daysBefore(daysAgo),
       labPicture: await upload(session, await demoPicture(`reports/${picture}`)),

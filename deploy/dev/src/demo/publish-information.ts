@@ -1,4 +1,4 @@
-import { type InformationCategory, routes } from '@boli/contracts'
+import { type InformationCategory, newId, routes } from '@boli/contracts'
 import { type ApiSession, demoPicture, formOf } from '@boli/market'
 import items from '../../demo/information.json' with { type: 'json' }
 
@@ -25,6 +25,9 @@ export async function publishInformation(session: ApiSession): Promise<void> {
   for (const { picture: name, en, hi, ...facts } of demoItems.toReversed()) {
     const picture = await demoPicture(`information/${name}`)
     for (const texts of [en, hi])
-      await session.call(routes.createInformation, { form: formOf({ ...facts, ...texts }, picture) })
+      await session.call(routes.createInformation, {
+        form: formOf({ ...facts, ...texts }, picture),
+        idempotencyKey: newId(),
+      })
   }
 }

@@ -14,14 +14,21 @@ import {
   type UserClaims,
 } from '@boli/contracts'
 import { appendEvents, inTransaction, readClock } from '@boli/database'
-import { ApiError, adminCallOf, currentUser, publicRoute, refuseFields, type Service } from '@boli/http-kit'
+import {
+  ApiError,
+  adminCallOf,
+  currentUser,
+  publicRoute,
+  readIdempotencyKey,
+  refuseFields,
+  type Service,
+} from '@boli/http-kit'
 import type { DealsDeps } from '../deps.ts'
 import { recordAccess } from '../persistence/administration.ts'
 import { claimPictures } from '../persistence/deal-pictures.ts'
 import { presentMessage, readMessages } from '../persistence/messages.ts'
 import { requireReader } from '../persistence/read-deals.ts'
 import type { DealsDatabase, Queries } from '../persistence/tables.ts'
-import { readStepKey } from '../steps/step-key.ts'
 
 /** Messages between the two parties of a deal; administrators may read them. */
 export function messageRoutes(app: Service, { database }: DealsDeps): void {
@@ -49,7 +56,7 @@ export function messageRoutes(app: Service, { database }: DealsDeps): void {
           code: 'required',
           message: 'Please write something or add a photo',
         })
-      const key = readStepKey(request.headers['idempotency-key'], user.userId, [])?.key ?? null
+      const key = readIdempotencyKey(request)
       const { dealId } = request.params
       const message = await sendMessage(database, { dealId, user, text, photos, key, requestId: request.id })
       return succeed(message, 'Message sent', 201)

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { ApiError, refuseFields } from '@boli/http-kit'
+import { ApiError, readIdempotencyKey } from '@boli/http-kit'
+import type { FastifyRequest } from 'fastify'
 import type { Queries } from '../persistence/tables.ts'
-
-const LONGEST_KEY = 100
 
 /** A client's key for one step, and the digest of its content. */
 export interface StepKey {
@@ -11,20 +10,16 @@ export interface StepKey {
   digest: Buffer
 }
 
-/** Reads the `Idempotency-Key` header; null if there is none: then only the version prevents a repeated step. */
+/** The key of a step; null if the request has none: then only the version prevents a repeated step. */
 export function readStepKey(
-  header: string | string[] | undefined,
+  request: FastifyRequest,
   userId: string,
   said: readonly unknown[],
 ): StepKey | null {
-  if (header === undefined || header === '') return null
-  const key = String(header)
-  if (key.length > LONGEST_KEY)
-    throw refuseFields({
-      ...{ field: 'Idempotency-Key', code: 'too-long', message: 'This key is too long' },
-      params: { limit: LONGEST_KEY },
-    })
-  return { userId, key, digest: createHash('sha256').update(JSON.stringify(said)).digest() }
+  const key = readIdempotencyKey(request)
+  return key === null
+    ? null
+    : { userId, key, digest: createHash('sha256').update(JSON.stringify(said)).digest() }
 }
 
 /**

@@ -56,7 +56,7 @@ export function stepRoute<Name extends StepName, Body extends TObject>(
       const said = { ...body, number } as unknown as Said<Body>
       const answer = await takeStep(deals, {
         ...{ step, dealId, user, version, requestId: request.id },
-        key: readStepKey(request.headers['idempotency-key'], user.userId, [step, dealId, number, body]),
+        key: readStepKey(request, user.userId, [step, dealId, number, body]),
         photos: [...photos, photo].flat(),
         input: (deal, trx) => (input ? input(said, deal, trx) : (said as unknown as StepInputs[Name])),
         ...(follow ? { follow } : {}),

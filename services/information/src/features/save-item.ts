@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   bodyLimits,
   InformationAnswer,
   InformationParams,
+  type ItemContent,
   informationFields,
   newId,
   parseItem,
@@ -9,19 +11,31 @@ import {
   succeed,
 } from '@boli/contracts'
 import { claimUpload, inTransaction, releaseUpload } from '@boli/database'
-import { currentUser, publicRoute, readUpload, refuseFields, type Service, type Upload } from '@boli/http-kit'
+import {
+  ApiError,
+  currentUser,
+  publicRoute,
+  readIdempotencyKey,
+  readUpload,
+  refuseFields,
+  type Service,
+  type Upload,
+} from '@boli/http-kit'
 import { takeInPicture } from '@boli/pictures'
 import type { FastifyRequest } from 'fastify'
 import type { InformationDeps } from '../deps.ts'
 import { type AdminOrigin, publishItem } from '../persistence/item-events.ts'
 import { columnsOf, contentOf, lockItem, presentItem } from '../persistence/items.ts'
+import type { InformationDb } from '../persistence/tables.ts'
 
 /** Routes by which administrators publish an item and change one. */
 export function saveItemRoutes(app: Service, information: InformationDeps): void {
   publicRoute(app, routes.createInformation, {
     schema: { response: InformationAnswer },
     handler: async (request) => {
-      const item = await createItem(information, await readItem(request), originOf(information, request))
+      const key = readIdempotencyKey(request)
+      const origin = originOf(information, request)
+      const item = await createItem(information, await readItem(request), { key, ...origin })
       return succeed(presentItem(item), 'Information created successfully')
     },
   })
@@ -53,26 +67,46 @@ async function storePicture({ database, store }: InformationDeps, { file }: Uplo
   return takeInPicture({ database, store, prefix: 'information', picture: file, maxBytes })
 }
 
-/** Publishes an item. @throws {ApiError} `validation-failed`, `picture-unreadable`, `picture-too-large`. */
-async function createItem(information: InformationDeps, upload: Upload, origin: AdminOrigin) {
+/**
+ * Publishes an item. A repeated key is answered with the item that it published.
+ * @throws {ApiError} `validation-failed`, `picture-unreadable`, `picture-too-large`; `key-reused` if that item has other
+ * fields.
+ */
+async function createItem(
+  information: InformationDeps,
+  upload: Upload,
+  { key, ...origin }: AdminOrigin & { key: string | null },
+) {
   const parsed = parseItem(upload.fields)
   if ('errors' in parsed) throw refuseFields(...parsed.errors)
   const pictureKey = await storePicture(information, upload)
   const { now } = origin
 
   return inTransaction(information.database.db, async (trx) => {
-    if (pictureKey) await claimUpload(trx, pictureKey)
     const item = await trx
       .insertInto('items')
       .values({
         ...{ id: newId(now.getTime()), ...columnsOf(parsed.content), picture_key: pictureKey },
-        ...{ created_at: now, updated_at: now },
+        ...{ created_at: now, updated_at: now, created_by_key: key },
       })
+      .onConflict((conflict) => conflict.column('created_by_key').doNothing())
       .returningAll()
-      .executeTakeFirstOrThrow()
+      .executeTakeFirst()
+    if (!item) return findCreated(trx, key, parsed.content)
+    if (pictureKey) await claimUpload(trx, pictureKey)
     await publishItem(trx, 'item-published', item, origin)
     return item
   })
+}
+
+async function findCreated(trx: InformationDb, key: string | null, content: ItemContent) {
+  const item = await trx
+    .selectFrom('items')
+    .selectAll()
+    .where('created_by_key', '=', key)
+    .executeTakeFirstOrThrow()
+  if (!isDeepStrictEqual(contentOf(item), content)) throw new ApiError('key-reused')
+  return item
 }
 
 /**

@@ -23,6 +23,8 @@ export interface ItemTable {
   version: Generated<number>
   created_at: Date
   updated_at: Date
+  /** The idempotency key of the request that created it. */
+  created_by_key: string | null
   search_text: GeneratedAlways<string>
   language: GeneratedAlways<Language>
 }

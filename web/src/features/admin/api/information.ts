@@ -1,5 +1,6 @@
-import { INFORMATION_PAGE_SIZE, type InformationAnalyticsAnswer, routes } from '@boli/contracts'
+import { INFORMATION_PAGE_SIZE, type InformationAnalyticsAnswer, newId, routes } from '@boli/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { api, pathOf } from '../../../lib/api-client.ts'
 import { type HubCategory, informationKeys } from '../../../lib/information-keys.ts'
 import { useChange } from '../../../lib/use-change.ts'
@@ -26,9 +27,18 @@ export function useInformationAnalytics({
   })
 }
 
+/** Creates an item. The same form sent again, after a lost answer, creates no second one. */
 export function useCreateInformation() {
-  return useChange((form: FormData) => api.post(routes.createInformation.path, form), informationKeys.all)
+  const sent = useRef({ key: '', content: '' })
+  return useChange((form: FormData) => {
+    const content = JSON.stringify([...form].map(([name, value]) => [name, describe(value)]))
+    if (content !== sent.current.content) sent.current = { key: newId(), content }
+    return api.post(routes.createInformation.path, form, { idempotencyKey: sent.current.key })
+  }, informationKeys.all)
 }
+
+const describe = (value: FormDataEntryValue) =>
+  value instanceof File ? [value.name, value.size, value.lastModified] : value
 
 export function useUpdateInformation() {
   return useChange(

@@ -114,7 +114,18 @@ describe('saving', () => {
   })
 
   test('that fails says Failed to create information and why, and leaves what was typed', async () => {
-    open(() => noNetwork())
+    const { sent } = open(() => noNetwork())
+    await fill()
+    await submit()
+    expect(await screen.findByText('No connection. Please check your network and try again.')).toBeDefined()
+    expect(takeToasts()).toEqual(['Failed to create information'])
+    expect(field('Title').value).toBe('Zero tillage')
+    await submit()
+    await userEvent.type(field('Title'), ' of wheat')
+    await submit()
+    const [key, again, ofAnother] = sent.map(({ headers }) => headers['idempotency-key'])
+    expect([key?.length, again]).toEqual([36, key])
+    expect(ofAnother).not.toBe(key)
   })
 
   test('shows the server’s error at its field', async () => {
