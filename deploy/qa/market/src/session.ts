@@ -141,7 +141,8 @@ export const isLate: Passes = ({ status }) => status >= 500
 export const asksToWait: Passes = ({ status, retryAfterSeconds }) =>
   status === 429 || retryAfterSeconds !== null
 
-const isTemporary: Passes = (refusal) => isLate(refusal) || asksToWait(refusal)
+/** Either of both. */
+export const isTemporary: Passes = (refusal) => isLate(refusal) || asksToWait(refusal)
 
 /** Repeats a call that was refused temporarily, after the time that the service gave, or a second. */
 export async function patiently<Result>(

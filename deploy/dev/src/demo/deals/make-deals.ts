@@ -1,7 +1,7 @@
 import { type ChargeFields, type PayoutDetailsBody, routes } from '@boli/contracts'
 import type { Database } from '@boli/database'
 import type { DealsTables } from '@boli/deals'
-import { type ApiSession, dealOf, placeBid } from '@boli/market'
+import { type ApiSession, dealOf, isTemporary, patiently, placeBid } from '@boli/market'
 import { sql } from 'kysely'
 import demoCharges from '../../../demo/charges.json' with { type: 'json' }
 import type { SignedIn } from '../accounts.ts'
@@ -42,11 +42,13 @@ export async function makeDeals(o: DealsOptions): Promise<void> {
   )
 }
 
-/** Enters the charges as an administrator would before the first deal. */
-async function addCharges(admin: ApiSession): Promise<void> {
-  const { data } = await admin.call<ChargeFields[]>(routes.charges)
-  const missing = demoCharges.filter(({ name }) => data.every((known) => known.name.en !== name.en))
-  for (const json of missing) await admin.call(routes.addCharge, { json })
+/** Enters the charges as an administrator would before the first deal; one whose answer was lost is not entered twice. */
+function addCharges(admin: ApiSession): Promise<void> {
+  return patiently(async () => {
+    const { data } = await admin.callOnce<ChargeFields[]>(routes.charges)
+    const missing = demoCharges.filter(({ name }) => data.every((known) => known.name.en !== name.en))
+    for (const json of missing) await admin.callOnce(routes.addCharge, { json })
+  }, isTemporary)
 }
 
 /** The payout details of a farmer. No real bank or payment service has these names. */
