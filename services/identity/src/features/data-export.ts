@@ -15,19 +15,37 @@ export function dataExportRoute(app: Service, { database: { db }, now }: Identit
       const { userId } = currentUser(request)
       const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
       if (!row) throw new ApiError('not-signed-in')
-      const sessions = await db.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute()
-      const devices = await db.selectFrom('known_devices').selectAll().where('user_id', '=', userId).execute()
+      const sessions = await db
+        .selectFrom('sessions')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .orderBy('created_at')
+        .execute()
+      const devices = await db
+        .selectFrom('known_devices')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .orderBy('last_used_at')
+        .execute()
       const codes = await db
         .selectFrom('verification_codes')
         .selectAll()
         .where('user_id', '=', userId)
+        .orderBy('created_at')
         .execute()
       const resets = await db
         .selectFrom('password_resets')
         .selectAll()
         .where('user_id', '=', userId)
+        .orderBy('created_at')
         .execute()
-      const mails = await db.selectFrom('mails').selectAll().where('user_id', '=', userId).execute()
+      const mails = await db
+        .selectFrom('mails')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .orderBy('happened_at')
+        .orderBy('id')
+        .execute()
       const factors = db.selectFrom('authenticators').selectAll().where('user_id', '=', userId)
       const authenticator = await factors.where('confirmed_at', 'is not', null).executeTakeFirst()
       const recovery = await db
@@ -59,7 +77,7 @@ export function dataExportRoute(app: Service, { database: { db }, now }: Identit
           unused: recovery.filter(({ used_at }) => used_at === null).length,
           used: recovery.filter(({ used_at }) => used_at !== null).length,
         },
-        reservedUsernames: (await names.execute()).map(({ username, until }) => ({
+        reservedUsernames: (await names.orderBy('until').execute()).map(({ username, until }) => ({
           username,
           until: until.toISOString(),
         })),
