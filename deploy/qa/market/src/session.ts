@@ -141,7 +141,7 @@ export const isLate: Passes = ({ status }) => status >= 500
 export const asksToWait: Passes = ({ status, retryAfterSeconds }) =>
   status === 429 || retryAfterSeconds !== null
 
-/** Either of both. */
+/** A later try may succeed. */
 export const isTemporary: Passes = (refusal) => isLate(refusal) || asksToWait(refusal)
 
 /** Repeats a call that was refused temporarily, after the time that the service gave, or a second. */

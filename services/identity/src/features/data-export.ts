@@ -15,37 +15,11 @@ export function dataExportRoute(app: Service, { database: { db }, now }: Identit
       const { userId } = currentUser(request)
       const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
       if (!row) throw new ApiError('not-signed-in')
-      const sessions = await db
-        .selectFrom('sessions')
-        .selectAll()
-        .where('user_id', '=', userId)
-        .orderBy('created_at')
-        .execute()
-      const devices = await db
-        .selectFrom('known_devices')
-        .selectAll()
-        .where('user_id', '=', userId)
-        .orderBy('last_used_at')
-        .execute()
-      const codes = await db
-        .selectFrom('verification_codes')
-        .selectAll()
-        .where('user_id', '=', userId)
-        .orderBy('created_at')
-        .execute()
-      const resets = await db
-        .selectFrom('password_resets')
-        .selectAll()
-        .where('user_id', '=', userId)
-        .orderBy('created_at')
-        .execute()
-      const mails = await db
-        .selectFrom('mails')
-        .selectAll()
-        .where('user_id', '=', userId)
-        .orderBy('happened_at')
-        .orderBy('id')
-        .execute()
+      const sessions = db.selectFrom('sessions').selectAll().where('user_id', '=', userId)
+      const devices = db.selectFrom('known_devices').selectAll().where('user_id', '=', userId)
+      const codes = db.selectFrom('verification_codes').selectAll().where('user_id', '=', userId)
+      const resets = db.selectFrom('password_resets').selectAll().where('user_id', '=', userId)
+      const mails = db.selectFrom('mails').selectAll().where('user_id', '=', userId)
       const factors = db.selectFrom('authenticators').selectAll().where('user_id', '=', userId)
       const authenticator = await factors.where('confirmed_at', 'is not', null).executeTakeFirst()
       const recovery = await db
@@ -60,13 +34,15 @@ export function dataExportRoute(app: Service, { database: { db }, now }: Identit
         account: presentUser(toUser(row)),
         verifiedAt: row.first_verified_at?.toISOString() ?? null,
         changedAt: row.updated_at.toISOString(),
-        sessions: sessions.map((session) => ({
+        sessions: (await sessions.orderBy('created_at').execute()).map((session) => ({
           _id: session.id,
           device: session.device,
           createdAt: session.created_at.toISOString(),
           lastSeenAt: session.last_seen_at.toISOString(),
         })),
-        knownBrowsers: devices.map((device) => ({ lastUsedAt: device.last_used_at.toISOString() })),
+        knownBrowsers: (await devices.orderBy('last_used_at').execute()).map((device) => ({
+          lastUsedAt: device.last_used_at.toISOString(),
+        })),
         passkeys: (await listPasskeys(db, userId)).map((passkey) => ({
           name: passkey.name,
           ...timesOf(passkey),
@@ -81,9 +57,9 @@ export function dataExportRoute(app: Service, { database: { db }, now }: Identit
           username,
           until: until.toISOString(),
         })),
-        codes: codes.map(issuedAndUsed),
-        resetLinks: resets.map(issuedAndUsed),
-        mails: mails.map((mail) => ({
+        codes: (await codes.orderBy('created_at').execute()).map(issuedAndUsed),
+        resetLinks: (await resets.orderBy('created_at').execute()).map(issuedAndUsed),
+        mails: (await mails.orderBy('happened_at').orderBy('id').execute()).map((mail) => ({
           kind: mail.kind,
           happenedAt: mail.happened_at.toISOString(),
           sentAt: mail.sent_at?.toISOString() ?? null,

@@ -80,7 +80,7 @@ function textsOf({ title, category, description, source }: InformationForm): For
 
 /** The file goes last, so that the server has the texts when it arrives. */
 function withPicture(form: FormData, picture: PictureChoice): FormData {
-  if (picture.kind === 'chosen') form.set('image', picture.file, picture.file.name)
+  if (picture.kind === 'chosen') form.set('image', picture.file)
   return form
 }
 

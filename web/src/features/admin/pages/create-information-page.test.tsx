@@ -116,6 +116,7 @@ describe('saving', () => {
   test('that fails says Failed to create information and why, and leaves what was typed', async () => {
     const { sent } = open(() => noNetwork())
     await fill()
+    await userEvent.upload(field('Image'), picture())
     await submit()
     expect(await screen.findByText('No connection. Please check your network and try again.')).toBeDefined()
     expect(takeToasts()).toEqual(['Failed to create information'])
