@@ -1,14 +1,11 @@
 import { eventually } from '@boli/test-kit'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { BidEngine } from '../src/bid-engine/index.ts'
 import type { AuctionsDatabase } from '../src/persistence/tables.ts'
 import { useAuctions } from './support/auctions-app.ts'
-import { aCommand, engineOn, inAWord } from './support/engine.ts'
-
-type Client = Awaited<ReturnType<AuctionsDatabase['openClient']>>
+import { aCommand, type Client, engineOn, inAWord, intercepted, type Run } from './support/engine.ts'
 
 const bed = useAuctions()
-
-type Run = () => Promise<unknown>
 
 function cut(client: Client): void {
   // Destroys the socket of this connection, as if a cable were pulled.
@@ -32,22 +29,11 @@ const cutAfterwards = async (client: Client, run: Run) => {
 
 /** A database whose engine connections fail once with each fault, at the statement that it names. */
 function failing(faults: { at: string; how: (client: Client, run: Run) => Promise<unknown> }[]) {
-  const database: AuctionsDatabase = {
-    ...bed.storage.database,
-    openClient: async (options) => {
-      const client = await bed.storage.database.openClient(options)
-      const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
-      const meet = (statement: string | { name: string }, ...values: unknown[]) => {
-        const run = () => query(statement, ...values)
-        const name = typeof statement === 'string' ? statement : statement.name
-        const index = faults.findIndex((fault) => fault.at === name)
-        const [fault] = index === -1 ? [] : faults.splice(index, 1)
-        return fault ? fault.how(client, run) : run()
-      }
-      return Object.assign(client, { query: meet as never })
-    },
-  }
-  return database
+  return intercepted(bed.storage.database, (name, run, client) => {
+    const index = faults.findIndex((fault) => fault.at === name)
+    const [fault] = index === -1 ? [] : faults.splice(index, 1)
+    return fault ? fault.how(client, run) : run()
+  })
 }
 
 const totalOf = async (auctionId: string) => (await bed.seen(auctionId)).totalBids
@@ -66,15 +52,39 @@ describe('a connection lost', () => {
   ])('%s loses no bid and no raised maximum, and stores none twice', async (_when, at, how) => {
     const lot = await bed.list()
     const faults = [{ at, how }]
-    const engine = engineOn(failing(faults))
+    const engines = [1, 2].map(() => engineOn(failing(faults)))
+    const [engine, other] = engines as [BidEngine, BidEngine]
     const leader = aCommand(lot._id, 2050)
     const bids = [...[2000, 2025, 2010].map((amount) => aCommand(lot._id, amount)), leader]
     const decisions = await Promise.all(bids.map((bid) => engine.place(bid)))
     expect(decisions.map(inAWord)).toEqual(['leading', 'leading', 'bid-too-low', 'leading'])
     faults.push({ at, how })
     const raise = { ...leader, amountPaise: 210_000, maximumPaise: 250_000 }
-    expect(inAWord(await engine.place(raise))).toBe('raised')
+    expect(inAWord(await other.place(raise))).toBe('raised')
     expect([await totalOf(lot._id), faults]).toEqual([3, []])
+    await Promise.all(engines.map((one) => one.close()))
+  })
+
+  it.each([
+    ['while a batch on a known lot is written', cutAndSend],
+    ['before it is sent', cutInstead],
+    ['after its commit, before the answer', cutAfterwards],
+  ])('%s loses no bid and no raised maximum, and stores none twice', async (_when, how) => {
+    const lot = await bed.list()
+    const faults: Parameters<typeof failing>[0] = []
+    const engine = engineOn(failing(faults))
+    const leader = aCommand(lot._id, 2000)
+    const place = async (amountPaise: number, maximumPaise: number | null) =>
+      inAWord(await engine.place({ ...leader, amountPaise, maximumPaise }))
+    expect(await place(200_000, null)).toBe('leading')
+    faults.push({ at: 'write-batch', how })
+    expect(await place(200_000, 240_000)).toBe('raised')
+    expect(await place(200_000, 250_000)).toBe('raised')
+    const rival = aCommand(lot._id, 2100)
+    expect(inAWord(await engine.place(rival))).toBe('outbid')
+    faults.push({ at: 'write-batch', how })
+    expect(inAWord(await engine.place({ ...rival, amountPaise: 260_000 }))).toBe('leading')
+    expect([await totalOf(lot._id), faults]).toEqual([4, []])
     await engine.close()
   })
 })

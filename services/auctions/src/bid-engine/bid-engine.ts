@@ -8,6 +8,7 @@ import type { AuctionsDatabase } from '../persistence/tables.ts'
 import type { BidCommand, BidDecision, QueuedBid } from './bid.ts'
 import type { BidMetrics } from './bid-metrics.ts'
 import { BidQueues, type QueueLimits } from './bid-queues.ts'
+import { KnownLots } from './known-lots.ts'
 import { Writer } from './writer.ts'
 
 export interface BidEngineOptions {
@@ -47,10 +48,11 @@ export function createBidEngine({
   relayFeed = new RelayFeed(),
 }: BidEngineOptions) {
   const queues = new BidQueues(limits)
-  const ranking = new Ranking(database, logger)
+  const knownLots = new KnownLots()
+  const ranking = new Ranking(database, logger, (row) => knownLots.follow(row))
   const writers = Array.from(
     { length: WRITERS },
-    () => new Writer({ database, logger, ranking, softClose, relayFeed }),
+    () => new Writer({ database, logger, ranking, softClose, relayFeed, knownLots }),
   )
   const idle = new Set(writers)
   const drained = Promise.withResolvers<void>()

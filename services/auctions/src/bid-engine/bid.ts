@@ -31,7 +31,7 @@ export interface BidCommand extends BidAmounts {
   placedBy?: string | undefined
 }
 
-/** An auction as the rules need it; its row is locked. */
+/** An auction as the rules need it. Its row is locked, or no longer changed once the batch is stored. */
 export interface LockedAuction {
   auction: Auction
   productName: string
@@ -39,6 +39,9 @@ export interface LockedAuction {
   log: Frontier
   /** Key of the leader's tag. */
   leaderLogKey: string | null
+  /** The transactions that last wrote its row, and that of its leader unless deleted or suspended (`xmin`). */
+  writtenBy: string
+  leaderWrittenBy: string | null
 }
 
 /** The outcome of a committed bid; a repeated bid key gets the same. */

@@ -14,6 +14,8 @@ import { type BatchState, pairOf, type Standing, type UsedKey } from './load-bat
 /** The changes of one batch to one auction. */
 export interface AuctionChange {
   before: Auction
+  /** The transaction that last wrote its row before. */
+  writtenBy: string
   auction: Auction
   log: BatchLog
   events: DomainEvent[]
@@ -30,12 +32,11 @@ export interface NewKey {
 }
 
 export interface DecidedBatch {
-  nowMs: number
+  state: BatchState
   batch: readonly QueuedBid[]
   decisions: ReadonlyMap<QueuedBid, BidDecision>
   changes: AuctionChange[]
   keys: NewKey[]
-  expiredKeys: BatchState['expiredKeys']
   /** Bidders who are not stored yet, neither by an event nor by an earlier bid. */
   newUsers: NewUser[]
   keyOffers: KeyOffer[]
@@ -103,6 +104,7 @@ export function decideBatch(
     if (placed.bids.length > 0 || placed.auction.leaderMaximumPaise !== locked.auction.leaderMaximumPaise)
       changes.push({
         before: locked.auction,
+        writtenBy: locked.writtenBy,
         auction: placed.auction,
         log,
         events: batchEvents(locked, placed, log.head, {
@@ -114,12 +116,11 @@ export function decideBatch(
       })
   }
   return {
-    nowMs,
+    state,
     batch,
     decisions,
     changes,
     keys,
-    expiredKeys: state.expiredKeys,
     newUsers: [...newUsers.values()],
     keyOffers: offers.changed,
   }

@@ -8,6 +8,8 @@ import { type Connection, runAll, type Statement } from './pipeline.ts'
 
 /** Facts about a bidder and the auction they bid on. */
 export interface Standing {
+  userId: string
+  auctionId: string
   isDeleted: boolean
   /** null for nearly all users. */
   suspendedUntil: Date | null
@@ -15,7 +17,12 @@ export interface Standing {
   hasBidBefore: boolean
   /** Key of the bidder's tags and salts; null if the bidder is not stored yet. */
   logKey: string | null
+  /** The transaction that last wrote the user's row (`xmin`); null if the bidder is not stored yet. */
+  writtenBy: string | null
 }
+
+/** The standing of nearly all users. */
+export const goodStanding = { isDeleted: false, suspendedUntil: null, suspensionReason: null }
 
 /** The bid of a used bid key, and its answer. */
 export interface UsedKey {
@@ -36,7 +43,7 @@ export interface UsedKey {
 
 /** Everything that the rules need to judge a batch. */
 export interface BatchState {
-  /** The database's clock, read after all rows were locked. */
+  /** The database's clock, read after all rows were locked, or reckoned. */
   nowMs: number
   auctions: ReadonlyMap<string, LockedAuction>
   /** By bidder, or member of a firm, and auction. */
@@ -52,7 +59,7 @@ export interface BatchState {
 /** Map key of a bidder with an auction or a bid key in {@link BatchState}. */
 export const pairOf = (bidderId: string, other: string): string => `${bidderId} ${other}`
 
-const msOf = (time: string) => `floor(extract(epoch from ${time}) * 1000)::bigint`
+export const msOf = (time: string) => `floor(extract(epoch from ${time}) * 1000)::bigint`
 
 const lockAuctions: Statement = {
   name: 'lock-auctions',
@@ -68,14 +75,14 @@ const lockAuctions: Statement = {
 const readAuctions: Statement = {
   name: 'read-auctions',
   text: `
-  select ${Object.keys(auctionColumns).map((name) => `a.${name}`)}, a.log_size, a.log_frontier,
+  select ${Object.keys(auctionColumns).map((name) => `a.${name}`)}, a.log_size, a.log_frontier, a.xmin as "writtenBy",
     product_name as "productName", unit, quantity_milli as milli, leader.username as leader_username,
-    leader.log_key as "leaderLogKey",
+    leader.log_key as "leaderLogKey", leader.xmin as "leaderWrittenBy",
     leader.deleted_at is not null or coalesce(leader.suspended_until > clock_timestamp(), false) as "isLeaderBarred"
   from auctions a
   cross join lateral (select product_name, unit, quantity_milli from lots where lots.id = a.id offset 0) as lot
   left join lateral (
-    select username, deleted_at, suspended_until, log_key from users where users.id = a.leader_id offset 0) as leader on true
+    select username, deleted_at, suspended_until, log_key, xmin from users where users.id = a.leader_id offset 0) as leader on true
   where a.id = any ($1::uuid[]) order by a.id`,
 }
 
@@ -86,10 +93,11 @@ const readBidders: Statement = {
   select position::int, ${msOf('clock_timestamp()')} as "nowMs", known.deleted_at is not null as "isDeleted",
     case when known.suspended_until > clock_timestamp() then known.suspended_until end as "suspendedUntil",
     known.suspension_reason as "suspensionReason",
-    participation.bidder_id is not null as "hasBidBefore", known.log_key as "logKey"
+    participation.bidder_id is not null as "hasBidBefore", known.log_key as "logKey",
+    known.xmin as "writtenBy"
   from unnest($1::uuid[], $2::uuid[]) with ordinality as pair (bidder, auction, position)
   left join lateral (
-    select deleted_at, suspended_until, suspension_reason, log_key from users where id = bidder offset 0) as known on true
+    select deleted_at, suspended_until, suspension_reason, log_key, xmin from users where id = bidder offset 0) as known on true
   left join lateral (
     select bidder_id from participations
     where (bidder_id, auction_id) >= (bidder, auction) and (bidder_id, auction_id) <= (bidder, auction)
@@ -157,13 +165,19 @@ export async function loadBatch(connection: Connection, batch: readonly QueuedBi
   ])
   const [auctions, bidders, usedKeys, offers] = results.slice(ofKeys ? 3 : 2)
 
-  const standings: (Standing & { position: number; nowMs: number })[] = bidders?.rows ?? []
+  const standings: (Omit<Standing, 'userId' | 'auctionId'> & { position: number; nowMs: number })[] =
+    bidders?.rows ?? []
   const keys: (UsedKey & { isExpired: boolean })[] = usedKeys?.rows ?? []
   const validKeys = keys.filter((used) => !used.isExpired)
   return {
     nowMs: standings[0]?.nowMs ?? 0,
     auctions: new Map((auctions?.rows ?? []).map((row: LockedRow) => [row.id, toLockedAuction(row)])),
-    standings: new Map(standings.map((standing) => [pairs[standing.position - 1]?.[0] ?? '', standing])),
+    standings: new Map(
+      standings.flatMap((standing) => {
+        const [pair, ids] = pairs[standing.position - 1] ?? []
+        return pair && ids ? [[pair, { ...standing, ...ids }]] : []
+      }),
+    ),
     usedKeys: new Map(validKeys.map((used) => [pairOf(used.bidderId, used.key), used])),
     expiredKeys: keys.filter((used) => used.isExpired),
     keyOffers: offers?.rows ?? [],
@@ -177,6 +191,8 @@ interface LockedRow extends AuctionRow, LogRow {
   leader_username: string | null
   leaderLogKey: string | null
   isLeaderBarred: boolean
+  writtenBy: string
+  leaderWrittenBy: string | null
 }
 
 function toLockedAuction(row: LockedRow): LockedAuction {
@@ -186,6 +202,8 @@ function toLockedAuction(row: LockedRow): LockedAuction {
     quantity: { milli: row.milli, unit: row.unit },
     log: toFrontier(row),
     leaderLogKey: row.leaderLogKey,
+    writtenBy: row.writtenBy,
+    leaderWrittenBy: row.isLeaderBarred ? null : row.leaderWrittenBy,
     // The system does not bid for a deleted or suspended leader; bids already placed remain valid.
     auction: row.isLeaderBarred ? { ...auction, leaderMaximumPaise: auction.pricePaise } : auction,
   }

@@ -8,26 +8,33 @@ import type { LoggedBid, LoggedEntry } from '../proof-log/bid-leaves.ts'
 import { type LogRow, toLogRow } from '../proof-log/leaves.ts'
 import type { AuctionChange, DecidedBatch, NewKey, NewUser } from './decide-batch.ts'
 import { offersStep } from './key-offers.ts'
+import { type BatchState, msOf } from './load-batch.ts'
 import { type Connection, runAll, type Statement, type Step } from './pipeline.ts'
+
+/** A batch is stored only so long after its time (`BatchState.nowMs`). */
+export const STORED_WITHIN_MS = 500
 
 /** Outcome of an attempt to commit a batch. */
 export type Attempt =
-  | { kind: 'committed'; decided: DecidedBatch }
+  /** `writtenBy` is its transaction; null if it wrote nothing, or its answer was lost. */
+  | { kind: 'committed'; decided: DecidedBatch; writtenBy: string | null }
   /** Nothing is committed, unless the batch was in doubt before. */
   | { kind: 'failed'; error: unknown }
   /** The connection was lost before COMMIT was answered. */
   | { kind: 'in-doubt'; decided: DecidedBatch; error: unknown }
 
 /**
- * Writes all decisions of a batch in the transaction in which it was loaded, and commits. Its events go to the relay
- * directly if no event of their auctions waits in the outbox.
+ * Writes all decisions of a batch and commits, unless a row that they rest on was changed: then it fails ({@link isOutdated}). Its
+ * events go to the relay directly if no event of their auctions waits in the outbox.
+ * @param isBegun Whether the batch was loaded in a transaction; otherwise nearly always one statement does it all.
  */
 export async function storeBatch(
   connection: Connection,
   decided: DecidedBatch,
-  relayFeed: RelayFeed,
+  { relayFeed, isBegun }: { relayFeed: RelayFeed; isBegun: boolean },
 ): Promise<Attempt> {
-  const { changes, expiredKeys, keyOffers, newUsers } = decided
+  const { changes, keyOffers, newUsers, state } = decided
+  const { expiredKeys } = state
   const entries = changes.flatMap(({ log }) => log.entries)
   const steps: Step[] = []
   if (expiredKeys.length > 0)
@@ -38,15 +45,24 @@ export async function storeBatch(
   if (keyOffers.length > 0) steps.push(offersStep(keyOffers))
   if (newUsers.length > 0) steps.push({ ...addUsers, values: arraysOf(userColumns, newUsers) })
   if (entries.length > 0) steps.push({ ...addEntries, values: arraysOf(entryColumns, entries) })
-  steps.push({ ...writeBatch, values: valuesOf(decided, relayFeed) }, 'commit')
+  steps.push({ ...writeBatch, values: valuesOf(decided, relayFeed) })
+  const isTransaction = isBegun || steps.length > 1
+  if (isTransaction) steps.push('commit')
+  if (isTransaction && !isBegun) steps.unshift('begin')
   try {
     const results = await runAll(connection, steps)
-    giveAll(relayFeed, decided, results.at(-2)?.rows[0].ids ?? [])
-    return { kind: 'committed', decided }
+    const { ids, writtenBy } = results.at(isTransaction ? -2 : -1)?.rows[0] ?? {}
+    giveAll(relayFeed, decided, ids ?? [])
+    return { kind: 'committed', decided, writtenBy }
   } catch (error) {
     // After a statement that fails, COMMIT rolls back.
     return isServerRefusal(error) ? { kind: 'failed', error } : { kind: 'in-doubt', decided, error }
   }
+}
+
+/** Whether a batch failed because its lots, their bidders or the time are no longer those that it was decided by. */
+export function isOutdated(error: unknown): boolean {
+  return (error as { code?: string }).code === DIVISION_BY_ZERO
 }
 
 /** Whether a batch was committed: one of its bids or keys is proof for all. */
@@ -113,11 +129,14 @@ const participationColumns: Columns<Participation> = {
   last_bid_at: ['time', ({ last }) => new Date(last.bid.placedAtMs)],
 }
 
-type ChangedAuction = Auction & LogRow & { isRanked: boolean }
+type ChangedAuction = Auction & LogRow & Pick<AuctionChange, 'isRanked' | 'writtenBy'>
 
-function changedAuction({ auction, log, isRanked }: AuctionChange): ChangedAuction {
-  return { ...auction, ...toLogRow(log.frontier), isRanked }
+function changedAuction({ auction, log, isRanked, writtenBy }: AuctionChange): ChangedAuction {
+  return { ...auction, ...toLogRow(log.frontier), isRanked, writtenBy }
 }
+
+/** All who lock several auctions do so in this order, to avoid deadlocks. */
+const byId = (one: ChangedAuction, other: ChangedAuction) => (one.id < other.id ? -1 : 1)
 
 const { id, status, version, price_paise, leader_id, ...more } = auctionColumns
 const { leader_maximum_paise, total_bids, participants, ends_at } = more
@@ -138,6 +157,7 @@ const changeColumns: Columns<ChangedAuction> = {
   id,
   ...changed,
   is_ranked: ['bool', ({ isRanked }) => isRanked],
+  written_by: ['xid', ({ writtenBy }) => writtenBy],
 }
 
 const keyColumns: Columns<NewKey> = {
@@ -161,12 +181,15 @@ const userColumns: Columns<NewUser> = {
   log_key: ['uuid', (user) => user.logKey],
 }
 
+const DIVISION_BY_ZERO = '22012'
+
 /** JSON text never contains it unescaped. */
 const EVENT_SEPARATOR = '\x1e'
 
 /**
- * All rows in one set-based statement; {@link valuesOf} gives its values. A bid key that another batch used meanwhile
- * is a unique violation, which rolls everything back; the batch is then decided again.
+ * All rows in one set-based statement; {@link valuesOf} gives its values. It fails as a whole, and the batch is decided
+ * again, if a bid key was used before (a unique violation), if an auction, or the row of a bidder or leader, is not of the
+ * version that was read, or if it comes too late (a division by zero).
  */
 const writeBatch: Statement = { name: 'write-batch', text: composeWrite() }
 
@@ -190,7 +213,8 @@ function composeWrite(): string {
     update auctions a set ${changes},
       ranked_paise = case when c.is_ranked then c.price_paise else a.ranked_paise end,
       ranked_bids = case when c.is_ranked then c.total_bids else a.ranked_bids end
-    from (${rowsFrom(changeColumns, take(changeColumns))}) as c where a.id = c.id),
+    from (${rowsFrom(changeColumns, take(changeColumns))}) as c
+    where a.id = c.id and a.xmin = c.written_by returning a.id),
   new_keys as (${insert('bid_keys', keyColumns)} order by bidder_id, key),
   new_events as (
     insert into outbox (topic, key, event)
@@ -199,32 +223,54 @@ function composeWrite(): string {
       as list (subject, event)
     returning id)
   select (select array_agg(id order by id) from new_events) as ids,
+    pg_current_xact_id()::xid as "writtenBy",
     case when $${used + 3} then pg_notify(current_schema() || '_outbox', '') end,
-    case when $${used + 4} then pg_notify('${END_TIMES_CHANNEL}', '') end`
+    case when $${used + 4} then pg_notify('${END_TIMES_CHANNEL}', '') end,
+    1 / (
+      (select count(*) from changed) = $${used + 5}
+      and not exists (
+        select from unnest($${used + 6}::uuid[], $${used + 7}::xid[]) as seen (id, written_by)
+        where not exists (select from users where users.id = seen.id and users.xmin = seen.written_by))
+      and abs(${msOf('clock_timestamp()')} - $${used + 8}) < ${STORED_WITHIN_MS}
+    )::int as "isCurrent"`
 }
 
-function valuesOf({ changes, keys }: DecidedBatch, relayFeed: RelayFeed): unknown[] {
+function valuesOf({ changes, keys, state }: DecidedBatch, relayFeed: RelayFeed): unknown[] {
   const events = changes.flatMap((change) => change.events)
   const needsReading = (change: AuctionChange) =>
     change.events.length > 0 && !relayFeed.follows(topics.auctions, change.before.id, change.before.version)
+  const seen = usersIn(state)
   return [
     ...arraysOf(
       bidColumns,
       changes.flatMap(({ log }) => log.bids),
     ),
     ...arraysOf(participationColumns, changes.flatMap(participationsOf)),
-    ...arraysOf(changeColumns, changes.map(changedAuction)),
+    ...arraysOf(changeColumns, changes.map(changedAuction).toSorted(byId)),
     ...arraysOf(keyColumns, keys),
     events.map((event) => event.subject),
     events.map((event) => JSON.stringify(event)).join(EVENT_SEPARATOR),
     changes.some(needsReading),
     changes.some(({ before, auction }) => before.endsAtMs !== auction.endsAtMs),
+    changes.length,
+    seen.map(({ id }) => id),
+    seen.map(({ writtenBy }) => writtenBy),
+    state.nowMs,
   ]
 }
 
+/** The stored bidders and leaders that a batch was decided by. */
+function usersIn({ auctions, standings }: BatchState): { id: string; writtenBy: string }[] {
+  const users = new Map<string, string | null>()
+  for (const { auction, leaderWrittenBy } of auctions.values())
+    if (auction.leader) users.set(auction.leader.id, leaderWrittenBy)
+  for (const { userId, writtenBy } of standings.values()) users.set(userId, writtenBy)
+  return [...users].flatMap(([id, writtenBy]) => (writtenBy === null ? [] : [{ id, writtenBy }]))
+}
+
 /** @param ids Ids of the outbox rows, in the order of the events. */
-function giveAll(relayFeed: RelayFeed, { changes, nowMs }: DecidedBatch, ids: readonly number[]): void {
-  const createdAt = new Date(nowMs)
+function giveAll(relayFeed: RelayFeed, { changes, state }: DecidedBatch, ids: readonly number[]): void {
+  const createdAt = new Date(state.nowMs)
   let given = 0
   const toRow = (event: DomainEvent) => ({
     id: ids[given++] as number,

@@ -6,9 +6,10 @@ import type { Ranking } from '../market-order/ranking.ts'
 import type { AuctionsDatabase } from '../persistence/tables.ts'
 import type { BidDecision, QueuedBid } from './bid.ts'
 import { type DecidedBatch, decideBatch } from './decide-batch.ts'
-import { loadBatch } from './load-batch.ts'
+import type { KnownLots } from './known-lots.ts'
+import { type BatchState, loadBatch } from './load-batch.ts'
 import { type Connection, Session } from './pipeline.ts'
-import { type Attempt, isInForce, storeBatch } from './store-batch.ts'
+import { type Attempt, isInForce, isOutdated, STORED_WITHIN_MS, storeBatch } from './store-batch.ts'
 
 const FIRST_DELAY_MS = 10
 const MAX_DELAY_MS = 250
@@ -30,6 +31,8 @@ export interface WriterOptions {
   ranking: Ranking
   softClose: SoftClose
   relayFeed: RelayFeed
+  /** Shared by the writers: an auction has one batch in flight at most. */
+  knownLots: KnownLots
 }
 
 /** Commits batches one after another over its own connection. */
@@ -68,15 +71,18 @@ export class Writer {
     for (let delayMs = FIRST_DELAY_MS; ; delayMs = Math.min(delayMs * 2, MAX_DELAY_MS)) {
       const bids = bidsOf(this.#progress)
       if (bids.every((bid) => bid.isSettled)) return
-      const attempt = await this.#attempt(this.#progress)
+      const attempt = await this.#attempt(this.#progress, delayMs === FIRST_DELAY_MS)
       switch (attempt.kind) {
         case 'committed':
           settleAll(attempt.decided)
+          this.#o.knownLots.keep(attempt.decided, attempt.writtenBy)
           this.#o.ranking.committed(attempt.decided.changes)
           return
         case 'in-doubt':
           this.#progress = attempt
           this.#session.discard()
+          // Postgres may still receive the batch; after this time it no longer stores it.
+          await sleep(STORED_WITHIN_MS)
           break
         case 'failed': {
           const remedy = remedyFor(attempt.error)
@@ -94,18 +100,22 @@ export class Writer {
     }
   }
 
-  async #attempt(progress: Progress): Promise<Attempt> {
+  async #attempt(progress: Progress, isFirst: boolean): Promise<Attempt> {
     let connection: Connection | undefined
     try {
       connection = await this.#session.connection()
       const bids = bidsOf(progress)
+      const known = isFirst ? this.#o.knownLots.stateOf(bids) : null
+      const attempt = known && (await this.#attemptUnread(connection, bids, known))
+      if (attempt) return attempt
       const state = await loadBatch(connection, bids)
+      this.#o.knownLots.setClock(state.nowMs)
       // Now that the auctions' locks are held, the transaction of the lost connection must have ended.
       if (progress.kind === 'in-doubt') {
         if (await isInForce(connection, progress.decided)) {
           await connection.query('rollback')
           this.#o.relayFeed.missed()
-          return { kind: 'committed', decided: progress.decided }
+          return { kind: 'committed', decided: progress.decided, writtenBy: null }
         }
         this.#progress = { kind: 'unsent', bids }
       }
@@ -114,10 +124,10 @@ export class Writer {
       const decided = decideBatch(waiting, state, this.#o)
       if (decided.changes.length === 0) {
         await connection.query('rollback')
-        return { kind: 'committed', decided }
+        return { kind: 'committed', decided, writtenBy: null }
       }
       this.#progress = { kind: 'sent', decided }
-      return await storeBatch(connection, decided, this.#o.relayFeed)
+      return await storeBatch(connection, decided, { ...this.#o, isBegun: true })
     } catch (error) {
       // The connection may still be alive, with an open transaction.
       await connection?.query('rollback').catch(() => {
@@ -125,6 +135,24 @@ export class Writer {
       })
       return { kind: 'failed', error }
     }
+  }
+
+  /**
+   * Stores a batch by what is known of its lots. Returns null if it must be read: only a stored decision is known to rest
+   * on the current rows, and a refused bid may be one that was placed before with the same key.
+   */
+  async #attemptUnread(
+    connection: Connection,
+    bids: readonly QueuedBid[],
+    state: BatchState,
+  ): Promise<Attempt | null> {
+    const decided = decideBatch(bids, state, this.#o)
+    if (decided.decisions.values().some(({ kind }) => kind === 'refused')) return null
+    this.#progress = { kind: 'sent', decided }
+    const attempt = await storeBatch(connection, decided, { ...this.#o, isBegun: false })
+    if (attempt.kind !== 'failed' || !isOutdated(attempt.error)) return attempt
+    this.#progress = { kind: 'unsent', bids }
+    return null
   }
 
   /** One failing bid must not fail the batch: halves are tried separately until it is alone. */
@@ -148,7 +176,7 @@ function settleAll({ batch, decisions }: DecidedBatch): void {
   for (const bid of batch) bid.settle(decisions.get(bid) ?? unprocessed)
 }
 
-/** Serialization failure, deadlock, lock or statement timeout, and a bid key that another batch used meanwhile. */
+/** Serialization failure, deadlock, lock or statement timeout, and a bid key used before. */
 const repeatable = new Set(['40001', '40P01', '55P03', '57014', '23505'])
 
 /** What to do after a failed attempt: repeat the batch, over another connection, or in halves. */
@@ -157,5 +185,5 @@ function remedyFor(error: unknown): 'repeat' | 'reconnect' | 'split' {
   if (!(error instanceof Error) || isOurs) return 'split'
   const { code, severity } = error as { code?: string; severity?: string }
   if (severity !== 'ERROR' || isUnavailable(error)) return 'reconnect'
-  return repeatable.has(code ?? '') ? 'repeat' : 'split'
+  return repeatable.has(code ?? '') || isOutdated(error) ? 'repeat' : 'split'
 }

@@ -13,6 +13,13 @@ export interface RankedChange {
   isRanked: boolean
 }
 
+/** A row of `auctions` that was written without a change of its auction: its `xmin` before and after. */
+export interface RewrittenRow {
+  id: string
+  before: string
+  after: string
+}
+
 /**
  * Decides which bids also move their auction in the market's order: for each auction one in two seconds, and the last
  * one. The next process to start completes what a process that dies leaves behind.
@@ -20,6 +27,7 @@ export interface RankedChange {
 export class Ranking {
   readonly #database: AuctionsDatabase
   readonly #logger: Logger
+  readonly #onRewritten: (row: RewrittenRow) => void
   /** When auctions were last ranked, until they are due again. */
   readonly #rankedMs = new Map<string, number>()
   /** Auctions with bids since they were ranked. */
@@ -28,9 +36,10 @@ export class Ranking {
   #hasCaughtUp = false
   #running: Promise<void> | null = null
 
-  constructor(database: AuctionsDatabase, logger: Logger) {
+  constructor(database: AuctionsDatabase, logger: Logger, onRewritten: (row: RewrittenRow) => void) {
     this.#database = database
     this.#logger = logger
+    this.#onRewritten = onRewritten
     this.#timer = setInterval(() => {
       this.#running ??= this.#run((auctionId) => this.isDue(auctionId)).finally(() => {
         this.#running = null
@@ -82,12 +91,14 @@ export class Ranking {
 
   /** Rows are locked in the engine's order, to avoid deadlocks. */
   async #rank(which: RawBuilder<boolean>): Promise<void> {
-    await sql`
+    const { rows } = await sql<RewrittenRow>`
       with moved as materialized (
-        select id from auctions where ${which} and (ranked_paise <> price_paise or ranked_bids <> total_bids)
+        select id, xmin as before from auctions where ${which} and (ranked_paise <> price_paise or ranked_bids <> total_bids)
         order by id for update)
       update auctions set ranked_paise = price_paise, ranked_bids = total_bids
       from moved where auctions.id = moved.id
+      returning auctions.id, moved.before, pg_current_xact_id()::xid as after
     `.execute(this.#database.db)
+    for (const row of rows) this.#onRewritten(row)
   }
 }

@@ -1,4 +1,4 @@
-/** Value types of columns; `time` is a timestamptz, `bytes16` and `bytes32` are bytea. */
+/** Value types of columns; `time` is a timestamptz, `bytes16` and `bytes32` are bytea, `xid` is a transaction's number. */
 interface Values {
   uuid: string
   int: number
@@ -9,6 +9,7 @@ interface Values {
   bytes16: Uint8Array
   bytes32: Uint8Array
   time: Date
+  xid: string
 }
 
 /** Byte strings of equal length are concatenated in one parameter; null is sent as all zeros, which no digest is. */

@@ -23,6 +23,28 @@ export function engineOn(
   })
 }
 
+export type Client = Awaited<ReturnType<AuctionsDatabase['openClient']>>
+export type Run = () => Promise<unknown>
+
+/** A database that passes each statement of the engine, by its name or text, to `meet`, which may run it. */
+export function intercepted(
+  database: AuctionsDatabase,
+  meet: (name: string, run: Run, client: Client) => Promise<unknown>,
+): AuctionsDatabase {
+  return {
+    ...database,
+    openClient: async (options) => {
+      const client = await database.openClient(options)
+      const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
+      const met = (statement: string | { name: string }, ...values: unknown[]) => {
+        const name = typeof statement === 'string' ? statement : statement.name
+        return meet(name, () => query(statement, ...values), client)
+      }
+      return Object.assign(client, { query: met as never })
+    },
+  }
+}
+
 /** A bid, of a new user by default. */
 export function aCommand(auctionId: string, rupees: number, changes: Partial<BidCommand> = {}): BidCommand {
   const id = newId()
