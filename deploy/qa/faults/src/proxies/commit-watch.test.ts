@@ -16,7 +16,10 @@ const message = (kind: string, text: string) => Buffer.concat([Buffer.from(kind)
 
 const insert = message('Q', 'insert into bids values (1)')
 const commit = message('Q', 'commit')
-const committed = message('C', 'COMMIT')
+const ready = (status: string) => Buffer.from(`Z\0\0\0\x05${status}`)
+const committed = Buffer.concat([message('C', 'COMMIT'), ready('I')])
+const single = message('B', '\0write-batch\0values')
+const done = Buffer.concat([message('C', 'SELECT 1'), ready('I')])
 
 function connectionOf(watch: CommitWatch) {
   let isCut = false
@@ -48,23 +51,43 @@ test('everything passes if no failpoint is set, however it is split into pieces'
 })
 
 /** What passes of the COMMIT, and of the answer to it; null if there is no answer. */
-test.each<[CommitMoment, string, Buffer, Buffer | null]>([
-  ['before', 'the server never receives the COMMIT', nothing, null],
-  ['during', 'the server has committed, and the client gets no answer', commit, nothing],
-  ['after', 'the client gets the answer to the COMMIT first', commit, committed],
-])('%s: %s', async (moment, _, passed, answered) => {
+test.each<[CommitMoment, string, Buffer, Buffer, Buffer | null]>([
+  ['before', 'the server never receives the COMMIT', commit, nothing, null],
+  ['during', 'the server has committed, and the client gets no answer', commit, commit, nothing],
+  ['after', 'the client gets the answer to the COMMIT first', commit, commit, committed],
+  ['before', 'the server never receives a statement that commits by itself', single, nothing, null],
+  ['during', 'the server has executed it, and the client gets no answer', single, single, nothing],
+  ['after', 'the client gets its answer first', single, single, done],
+])('%s: %s', async (moment, _, asked, passed, answered) => {
   const watch = new CommitWatch()
   const connection = await begin(watch)
   const acted = watch.atCommit('engine', moment, async () => {})
   expect(await connection.ask(insert)).toEqual(insert)
-  expect(await connection.ask(commit)).toEqual(passed)
+  expect(await connection.ask(asked)).toEqual(passed)
   if (answered) {
     expect(connection.isCut()).toBe(false)
-    expect(await connection.answer(committed)).toEqual(answered)
+    expect(await connection.answer(asked === commit ? committed : done)).toEqual(answered)
     if (moment === 'after') expect(connection.isCut()).toBe(false)
   }
   await acted
   expect(connection.isCut()).toBe(true)
+})
+
+test('nothing happens within a transaction or at a refused statement, but at the next commit', async () => {
+  const watch = new CommitWatch()
+  const connection = await begin(watch)
+  const acted = watch.atCommit('engine', 'during', async () => {})
+  for (const asked of [message('Q', 'begin'), single]) expect(await connection.ask(asked)).toEqual(asked)
+  const within = ready('T')
+  expect(await connection.answer(within)).toEqual(within)
+  for (const refused of [message('C', 'ROLLBACK'), message('E', 'division by zero')]) {
+    const answer = Buffer.concat([refused, ready('I')])
+    expect(await connection.ask(commit)).toEqual(commit)
+    expect(await connection.answer(answer)).toEqual(answer)
+  }
+  await connection.ask(single)
+  expect(await connection.answer(done)).toEqual(nothing)
+  await acted
 })
 
 test('sessions with another name are unaffected, and a failpoint works once', async () => {

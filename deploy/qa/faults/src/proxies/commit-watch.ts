@@ -1,8 +1,11 @@
 import type { Connection, Filters } from '@boli/system'
 import { MessageCutter, postgresFraming, postgresStartFraming } from './message-cutter.ts'
 
+/** The statement of the bid engine that commits by itself, outside a transaction. */
+const SINGLE_STATEMENT = 'write-batch'
+
 /**
- * When to act on a COMMIT: `before` it reaches the server; `during`: the server has committed, and its answer is not
+ * When to act on a COMMIT, or on a statement that commits by itself: `before` it reaches the server; `during`: the server has committed, and its answer is not
  * yet back; or `after` the answer was passed on.
  */
 export type CommitMoment = 'before' | 'during' | 'after'
@@ -46,6 +49,7 @@ export class CommitWatch {
     const answered = new MessageCutter(postgresFraming)
     let applicationName: string | null = null
     let awaited: Failpoint | null = null
+    let isInTransaction = false
 
     const take = (): Failpoint | null => {
       const found = this.#failpoint
@@ -67,8 +71,10 @@ export class CommitWatch {
           if (applicationName === null) {
             applicationName = readApplicationName(message)
             asked.framing = postgresFraming
-          } else if (isCommit(message)) {
-            awaited = take()
+          } else {
+            const command = simpleCommand(message)
+            if (command === 'commit' || (!isInTransaction && isSingleStatement(message))) awaited = take()
+            if (command !== undefined) isInTransaction = command === 'begin'
             if (awaited?.moment === 'before') {
               await trigger(awaited)
               return nothing
@@ -82,7 +88,11 @@ export class CommitWatch {
         const passed: Buffer[] = []
         for (const message of answered.add(chunk)) {
           passed.push(message)
-          if (!awaited || !isCommitted(message)) continue
+          if (awaited && isRefusal(message)) {
+            awaited.isTaken = false
+            awaited = null
+          }
+          if (!awaited || !isIdle(message)) continue
           const failpoint = awaited
           awaited = null
           if (failpoint.moment === 'during' && failpoint === this.#failpoint) {
@@ -104,11 +114,27 @@ function readApplicationName(start: Buffer): string {
   return words[words.indexOf('application_name') + 1] ?? ''
 }
 
-/** Services send COMMIT as a simple statement, without values. */
-function isCommit(message: Buffer): boolean {
-  return message.length < 16 && /^Q.{4}commit;?\0$/is.test(message.toString('latin1'))
+/** Services send these as simple statements, without values. */
+function simpleCommand(message: Buffer): string | undefined {
+  const text = message.toString('latin1', 0, 20)
+  return /^Q.{4}(begin|commit|rollback);?\0$/is.exec(text)?.[1]?.toLowerCase()
 }
 
-function isCommitted(message: Buffer): boolean {
-  return message.toString('latin1', 0, 1) === 'C' && message.toString('latin1', 5) === 'COMMIT\0'
+/** Binds values to the statement. */
+function isSingleStatement(message: Buffer): boolean {
+  return (
+    message.toString('latin1', 0, 1) === 'B' &&
+    message.toString('latin1', 5, 30).startsWith(`\0${SINGLE_STATEMENT}\0`)
+  )
+}
+
+/** An error, or the answer to a COMMIT of a transaction that has failed. */
+function isRefusal(message: Buffer): boolean {
+  const [kind, text] = [message.toString('latin1', 0, 1), message.toString('latin1', 5)]
+  return kind === 'E' || (kind === 'C' && text === 'ROLLBACK\0')
+}
+
+/** The server is ready for the next statement, outside a transaction: only now does the client know of the commit. */
+function isIdle(message: Buffer): boolean {
+  return message.toString('latin1', 0, 1) === 'Z' && message.toString('latin1', 5) === 'I'
 }
