@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import { languages } from '@boli/contracts'
 import type { Metafile } from 'esbuild'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -107,8 +106,10 @@ it('the gateway serves the API page with everything that it needs', () => {
 })
 
 it('deals finds its bill renderer next to it, with the fonts of every script', async () => {
-  const workerData = { bill: aBill(), creditNotes: [], checkAddress: 'https://boli.example/bill/q7Zp2mX9' }
-  const [file] = await once(new Worker(join(app, 'bill-drawer.mjs'), { workerData }), 'message')
+  const drawer = fork(join(app, 'bill-drawer.mjs'), { serialization: 'advanced' })
+  drawer.send({ bill: aBill(), note: null, checkAddress: 'https://boli.example/bill/q7Zp2mX9' })
+  const [file] = await once(drawer, 'message')
+  drawer.disconnect()
   expect(Buffer.from(file).subarray(0, 5).toString()).toBe('%PDF-')
 })
 

@@ -26,7 +26,7 @@ export const processes = {
   'rotate-keys': 'services/deals/src/rotate-keys.ts',
   /** A child process of services that accept pictures; `packages/pictures` starts it by this name. */
   encoder: 'packages/pictures/src/encoder.ts',
-  /** A worker thread of deals, which starts it by this name. */
+  /** Started by deals, by this name. */
   'bill-drawer': 'services/deals/src/bill-pdf/drawer.ts',
 } as const satisfies Record<string, string>
 

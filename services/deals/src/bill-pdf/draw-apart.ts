@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads'
+import { fork } from 'node:child_process'
 import pLimit from 'p-limit'
 import type { BillContent, CreditNoteContent } from '../domain/bills/bill-content.ts'
 
@@ -16,26 +16,34 @@ const MAX_MS = 20_000
 const MAX_MEGABYTES = 128
 const oneAtATime = pLimit(1)
 
-/** Renders a bill or a credit note as `render-bill.ts` does, in a worker thread, one at a time. */
+/**
+ * Renders a bill or a credit note as `render-bill.ts` does, in a process of its own, one at a time. In a worker thread V8
+ * may end the whole service: its threads compete for the list of compiled pages (nodejs/node#64500).
+ */
 export function drawApart(input: DrawerInput): Promise<Buffer> {
   return oneAtATime(() => draw(input))
 }
 
-async function draw(workerData: DrawerInput): Promise<Buffer> {
-  const drawer = new Worker(program, {
-    workerData,
+async function draw(input: DrawerInput): Promise<Buffer> {
+  // The environment is empty, so that the drawer has no secrets of this process.
+  const drawer = fork(program, {
+    serialization: 'advanced',
     env: {},
-    resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES },
+    execArgv: [`--max-old-space-size=${MAX_MEGABYTES}`],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    timeout: MAX_MS,
+    killSignal: 'SIGKILL',
   })
-  const limit = setTimeout(() => void drawer.terminate(), MAX_MS)
   try {
     return await new Promise<Buffer>((resolve, reject) => {
-      drawer.once('message', (file: Uint8Array) => resolve(Buffer.from(file)))
+      drawer.once('message', (file) => resolve(Buffer.from(file as Uint8Array)))
       drawer.once('error', reject)
-      drawer.once('exit', (code) => reject(new Error(`The drawer of bills ended by itself: ${code}`)))
+      drawer.once('exit', (code, signal) =>
+        reject(new Error(`The drawer of bills ended by itself: ${signal ?? code}`)),
+      )
+      drawer.send(input)
     })
   } finally {
-    clearTimeout(limit)
-    await drawer.terminate()
+    drawer.kill('SIGKILL')
   }
 }
