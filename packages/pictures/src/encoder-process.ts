@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { KeptProcess } from '@boli/http-kit'
 import type { Encoded, EncoderAnswer, EncoderTask } from './encoder.ts'
 import { EncoderFailed, PictureTooLarge, UnreadablePicture } from './errors.ts'
 
@@ -8,10 +8,8 @@ const program = new URL(import.meta.url.endsWith('.ts') ? 'encoder.ts' : 'encode
 const MAX_MS = 60_000
 /** As in encoder.ts, which cannot be imported because it runs at once. */
 const EXIT_TOO_SLOW = 3
-/** The process ends after this time without pictures, which frees the memory of its libraries. */
-const IDLE_MS = 30_000
-
-let idleEncoder: { child: ChildProcess; idle: NodeJS.Timeout } | null = null
+const MAX_MEGABYTES = 64
+const encoder = new KeptProcess(program, MAX_MEGABYTES)
 
 /**
  * Encodes a picture in a process of low priority, which is stopped when the sender disconnects. One picture at a time.
@@ -22,7 +20,7 @@ export async function encodeApart<Into extends keyof Encoded>(
   task: EncoderTask<Into>,
   signal: AbortSignal | undefined,
 ): Promise<Encoded[Into]> {
-  const child = takeKept() ?? startEncoder()
+  const child = encoder.take()
   const answer = await new Promise<EncoderAnswer<Into>>((resolve, reject) => {
     const stop = () => child.kill('SIGKILL')
     const limit = setTimeout(stop, MAX_MS)
@@ -48,40 +46,8 @@ export async function encodeApart<Into extends keyof Encoded>(
     signal?.throwIfAborted()
     throw error
   })
-  keepWarm(child)
+  encoder.keep(child)
   signal?.throwIfAborted()
   if ('encoded' in answer) return answer.encoded
   throw answer.isTooLarge ? new PictureTooLarge(answer.message) : new UnreadablePicture(answer.message)
-}
-
-/** The environment is empty, so that the encoder has no secrets of this process. */
-function startEncoder(): ChildProcess {
-  const child = fork(program, {
-    serialization: 'advanced',
-    env: {},
-    execArgv: ['--max-old-space-size=64'],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  // The waiting call is rejected with the error; without this listener the error would end this process.
-  child.on('error', () => {})
-  child.unref()
-  child.channel?.unref()
-  return child
-}
-
-function takeKept(): ChildProcess | null {
-  if (!idleEncoder) return null
-  const { child, idle } = idleEncoder
-  idleEncoder = null
-  clearTimeout(idle)
-  return child.connected ? child : null
-}
-
-function keepWarm(child: ChildProcess): void {
-  if (!child.connected) return
-  const idle = setTimeout(() => {
-    idleEncoder = null
-    child.kill()
-  }, IDLE_MS).unref()
-  idleEncoder = { child, idle }
 }

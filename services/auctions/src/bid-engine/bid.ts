@@ -31,7 +31,7 @@ export interface BidCommand extends BidAmounts {
   placedBy?: string | undefined
 }
 
-/** An auction as the rules need it. Its row is locked, or no longer changed once the batch is stored. */
+/** An auction as the rules need it. Its row is locked, or compared when the batch is stored. */
 export interface LockedAuction {
   auction: Auction
   productName: string

@@ -16,12 +16,12 @@ interface KnownLot {
 
 type KnownUser = Pick<Standing, 'logKey' | 'writtenBy'>
 
-/** A lot counts as ten, each of its known bidders as one: some 5 MB. */
-const MOST_ENTRIES = 50_000
-const MOST_USERS = 20_000
+/** A lot counts as ten, each of its known bidders as one: with the users some 16 MB. */
+const MOST_ENTRIES = 20_000
+const MOST_USERS = 10_000
 /** How long a reading of the database's clock is used. */
 const CLOCK_VALID_MS = 10_000
-/** So near its end only the database's own clock tells whether a bid is in time. */
+/** Within this time of a lot's end only the database's own clock decides whether a bid is in time. */
 const NEAR_END_MS = 2 * STORED_WITHIN_MS
 
 /**
@@ -72,26 +72,27 @@ export class KnownLots {
 
   /** @param writtenBy The transaction of the batch; null if it wrote nothing. */
   keep({ state, changes, newUsers }: DecidedBatch, writtenBy: string | null): void {
+    const lots = new Map<string, KnownLot>()
     for (const [auctionId, locked] of state.auctions) {
       const { leader } = locked.auction
       if (leader)
         this.#keepUser(leader.id, { logKey: locked.leaderLogKey, writtenBy: locked.leaderWrittenBy })
       const bidders = this.#lots.get(auctionId)?.bidders ?? new Set()
-      this.#lots.set(auctionId, { locked, bidders, nowMs: state.nowMs })
+      lots.set(auctionId, { locked, bidders, nowMs: state.nowMs })
     }
     for (const standing of state.standings.values()) {
       const { userId, auctionId, hasBidBefore, isDeleted, suspendedUntil } = standing
       this.#keepUser(userId, isDeleted || suspendedUntil ? null : standing)
-      if (hasBidBefore) this.#lots.get(auctionId)?.bidders.add(userId)
+      if (hasBidBefore) lots.get(auctionId)?.bidders.add(userId)
     }
     for (const { id, logKey } of newUsers) this.#keepUser(id, { logKey, writtenBy })
     for (const { auction, log } of changes) {
-      const lot = this.#lots.get(auction.id)
+      const lot = lots.get(auction.id)
       if (!lot || writtenBy === null) continue
       for (const { bid } of log.bids) lot.bidders.add(bid.bidder.id)
-      const locked = { ...lot.locked, auction, log: log.frontier, writtenBy }
-      this.#lots.set(auction.id, { ...lot, locked })
+      lot.locked = { ...lot.locked, auction, log: log.frontier, writtenBy }
     }
+    for (const [auctionId, lot] of lots) this.#lots.set(auctionId, lot)
   }
 
   /** A row that was written while its auction stayed the same. */

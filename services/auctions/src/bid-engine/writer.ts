@@ -147,7 +147,9 @@ export class Writer {
     state: BatchState,
   ): Promise<Attempt | null> {
     const decided = decideBatch(bids, state, this.#o)
-    if (decided.decisions.values().some(({ kind }) => kind === 'refused')) return null
+    const isRefused = decided.decisions.values().some(({ kind }) => kind === 'refused')
+    // Only changed lots are checked.
+    if (isRefused || decided.changes.length < state.auctions.size) return null
     this.#progress = { kind: 'sent', decided }
     const attempt = await storeBatch(connection, decided, { ...this.#o, isBegun: false })
     if (attempt.kind !== 'failed' || !isOutdated(attempt.error)) return attempt

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { KeptProcess } from '@boli/http-kit'
 import pLimit from 'p-limit'
 import type { BillContent, CreditNoteContent } from '../domain/bills/bill-content.ts'
 
@@ -14,8 +14,7 @@ export interface DrawerInput {
 const program = new URL(import.meta.url.endsWith('.ts') ? 'drawer.ts' : 'bill-drawer.mjs', import.meta.url)
 const MAX_MS = 20_000
 const MAX_MEGABYTES = 128
-/** The process ends after this time without bills, which frees the memory of its libraries. */
-const IDLE_MS = 30_000
+const drawers = new KeptProcess(program, MAX_MEGABYTES)
 const oneAtATime = pLimit(1)
 
 /**
@@ -26,58 +25,24 @@ export function drawApart(input: DrawerInput): Promise<Buffer> {
   return oneAtATime(() => draw(input))
 }
 
-let kept: { drawer: ChildProcess; idle: NodeJS.Timeout } | null = null
-
 async function draw(input: DrawerInput): Promise<Buffer> {
-  const drawer = takeKept() ?? startDrawer()
+  const drawer = drawers.take()
   const limit = setTimeout(() => drawer.kill('SIGKILL'), MAX_MS)
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
+  const receive = (file: unknown) => resolve(Buffer.from(file as Uint8Array))
+  const end = (code: number | null, signal: string | null) =>
+    reject(new Error(`The drawer of bills ended by itself: ${signal ?? code}`))
+  drawer.once('message', receive).once('error', reject).once('exit', end)
+  drawer.send(input)
   try {
-    const file = await new Promise<Buffer>((resolve, reject) => {
-      drawer.once('message', (bytes) => resolve(Buffer.from(bytes as Uint8Array)))
-      drawer.once('error', reject)
-      drawer.once('exit', (code, signal) =>
-        reject(new Error(`The drawer of bills ended by itself: ${signal ?? code}`)),
-      )
-      drawer.send(input)
-    })
-    keep(drawer)
+    const file = await promise
+    drawers.keep(drawer)
     return file
   } catch (error) {
     drawer.kill('SIGKILL')
     throw error
   } finally {
     clearTimeout(limit)
-    for (const event of ['message', 'exit']) drawer.removeAllListeners(event)
+    drawer.off('message', receive).off('error', reject).off('exit', end)
   }
-}
-
-/** The environment is empty, so that the drawer has no secrets of this process. */
-function startDrawer(): ChildProcess {
-  const drawer = fork(program, {
-    serialization: 'advanced',
-    env: {},
-    execArgv: [`--max-old-space-size=${MAX_MEGABYTES}`],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  // The waiting call is rejected with the error; without this listener the error would end this process.
-  drawer.on('error', () => {})
-  drawer.unref()
-  drawer.channel?.unref()
-  return drawer
-}
-
-function takeKept(): ChildProcess | null {
-  if (!kept) return null
-  const { drawer, idle } = kept
-  kept = null
-  clearTimeout(idle)
-  return drawer.connected ? drawer : null
-}
-
-function keep(drawer: ChildProcess): void {
-  const idle = setTimeout(() => {
-    kept = null
-    drawer.kill()
-  }, IDLE_MS).unref()
-  kept = { drawer, idle }
 }

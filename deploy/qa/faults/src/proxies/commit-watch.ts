@@ -5,8 +5,8 @@ import { MessageCutter, postgresFraming, postgresStartFraming } from './message-
 const SINGLE_STATEMENT = 'write-batch'
 
 /**
- * When to act on a COMMIT, or on a statement that commits by itself: `before` it reaches the server; `during`: the server has committed, and its answer is not
- * yet back; or `after` the answer was passed on.
+ * When to act on a COMMIT, or on a statement that commits by itself: `before` it reaches the server; `during`: the server
+ * has committed, and its answer is not yet back; or `after` the answer was passed on.
  */
 export type CommitMoment = 'before' | 'during' | 'after'
 export const commitMoments: readonly CommitMoment[] = ['before', 'during', 'after']
