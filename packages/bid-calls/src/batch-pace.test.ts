@@ -26,6 +26,16 @@ describe('the next batch of bids', () => {
     expect(pace.waitMs(1)).toBe(0)
   })
 
+  test('waits at most 16 ms for a crowd on one lot, though few of them were in the last batch', () => {
+    const pace = new BatchPace(512)
+    pace.answered(4, 3, () => true, 64)
+    expect([7, 57, 58].map((waiting) => pace.waitMs(waiting))).toEqual([16, 16, 0])
+    pace.answered(256, 0, () => true, 256)
+    expect(pace.waitMs(200)).toBe(20)
+    pace.answered(4, 3, () => true, 31)
+    expect(pace.waitMs(6)).toBe(3)
+  })
+
   test.each([
     ['a single bid', 1, 0, true],
     ['few bids on several lots', 1, 1, false],

@@ -9,6 +9,7 @@ import type { BidCommand, BidDecision, QueuedBid } from './bid.ts'
 import type { BidMetrics } from './bid-metrics.ts'
 import { BidQueues, type QueueLimits } from './bid-queues.ts'
 import { KnownLots } from './known-lots.ts'
+import { RecentBidders } from './recent-bidders.ts'
 import { Writer } from './writer.ts'
 
 export interface BidEngineOptions {
@@ -59,6 +60,7 @@ export function createBidEngine({
   let isClosing = false
   let isScheduled = false
   const pace = new BatchPace(BIDS_PER_BATCH)
+  const recentBidders = new RecentBidders()
   let resting: NodeJS.Timeout | undefined
   metrics.observeQueue(() => queues.size)
 
@@ -97,7 +99,7 @@ export function createBidEngine({
         const lots = new Set(batch.map(({ command }) => command.auctionId))
         return lots.size === 1 && queues.hasOnly(lots)
       }
-      pace.answered(batch.length, queues.size, isOneLot)
+      pace.answered(batch.length, queues.size, isOneLot, recentBidders.add(batch))
       // Dispatch the next batch before resolved callers run, so that Postgres is never idle.
       if (queues.size > 0) dispatchAll()
       else if (isClosing && !isBusy()) drained.resolve()
