@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { BatchPace } from '@boli/bid-calls'
 import { type EventType, newId } from '@boli/contracts'
 import { eventually, untilOneWaitsForLock } from '@boli/test-kit'
 import { type RawBuilder, sql } from 'kysely'
@@ -105,6 +106,25 @@ const eventOf = <Type extends EventType>(type: Type, lot: string) =>
   })
 
 const renamed = (lot: string) => sql`update lots set product_name = 'Barley' where id = ${lot}`
+
+it('the engine counts the bidders of a lot who make a crowd, though they come in small groups', async () => {
+  const auctionId = await aLot()
+  const engine = engineOn(bed.storage.database)
+  onTestFinished(() => engine.close())
+  const answered = vi.spyOn(BatchPace.prototype, 'answered')
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now())
+  onTestFinished(() => void vi.restoreAllMocks())
+  const place = (count: number, rupees: number) =>
+    Promise.all(Array.from({ length: count }, (_, i) => engine.place(aCommand(auctionId, rupees + 100 * i))))
+  await place(4, 2000)
+  await sleep(1)
+  await place(5, 3000)
+  await sleep(1)
+  expect(answered.mock.calls.map(([bids, , , recent]) => [bids, recent])).toEqual([
+    [4, 4],
+    [5, 9],
+  ])
+})
 
 it('a bid and a removal that waited for an edit publish the lot as it was edited', async () => {
   const [bidOn, removed] = [await aLot(), await aLot()]
