@@ -121,6 +121,26 @@ describe('live updates', () => {
     expect(receivedMerged.length).toBeLessThan(4)
   })
 
+  test('a socket that gets bids separately gets all of them, also by polling, of many and of any length', async () => {
+    const auctionId = world.auctions.put()
+    const polling = await world.connect(world.identity.signIn(), { transports: ['polling'] })
+    const sockets = [polling, await someone()]
+    const received = sockets.map((socket) => collect(socket, 'new bid'))
+    for (const socket of sockets) await ask(socket, 'watchAuction', { auctionId })
+    await world.live.publish(liveChannels.auctions, aBidsMessage(auctionId, 2))
+    const [long, ...others] = Array.from({ length: 150 }, (_, n) => aBidsMessage(auctionId, n + 3).bids[0])
+    if (long) long.bidder.username = 'ashा'.repeat(20_000)
+    const bids = [long, ...others].flatMap((bid) => bid ?? [])
+    await world.live.publish(
+      liveChannels.auctions,
+      aBidsMessage(auctionId, 152, { previousVersion: 2, bids }),
+    )
+    for (const ofSocket of received) {
+      await eventually(() => expect(ofSocket).toHaveLength(151))
+      expect(ofSocket.slice(1).map(({ data }) => data)).toEqual(bids)
+    }
+  })
+
   test('a socket that asks for news of kind 2 gets what bids changed, and the whole state after a gap', async () => {
     const auctionId = world.auctions.put()
     const [changes, merged] = await Promise.all([someone(), someone()])

@@ -25,7 +25,7 @@ export interface ConnectOptions {
   /** false for a client that sends a cookie without an Origin header, as no browser does. */
   hasOrigin?: boolean
   /** null for the library's defaults. */
-  transports?: null
+  transports?: null | ['polling']
 }
 
 /** Realtime nodes with real sockets, and stubs of identity and auctions over real HTTP. */
@@ -71,7 +71,7 @@ export async function startWorld(
     const url = nodes[node]?.url ?? ''
     const cookie: Record<string, string> = user ? { cookie: `boli_session=${user.sessionId}` } : {}
     const socket: ClientSocket = io(url, {
-      ...(transports === null ? {} : { transports: ['websocket'] }),
+      ...(transports === null ? {} : { transports: transports ?? ['websocket'] }),
       forceNew: true,
       reconnection,
       reconnectionDelay: 50,

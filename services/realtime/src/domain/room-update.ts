@@ -11,10 +11,10 @@ import {
 /**
  * One message to everyone in a room, with the trace context of its last cause if traces are configured. `before` is the
  * state that the room
- * was sent last, if it is that of the message's `previousVersion`.
+ * was sent last, if it is that of the message's `previousVersion`. `gatheredBids` are all bids of it, of which the message has the last.
  */
 export type RoomUpdate = { traceparent?: string | undefined } & (
-  | { event: 'new bid'; message: NewBidMessage; before: AuctionState | null }
+  | { event: 'new bid'; message: NewBidMessage; gatheredBids: BidView[]; before: AuctionState | null }
   | { event: 'auctionUpdated' | 'auctionClosed'; message: AuctionChangeMessage }
 )
 
@@ -34,10 +34,11 @@ export function toRoomUpdates(
   let known = sent
   let run: LiveAuctionMessage[] = []
   const endRun = () => {
-    const message = mergeBids(run, maxBids)
+    const gatheredBids = run.flatMap(({ bids }) => bids)
+    const message = mergeBids(run, gatheredBids, maxBids)
     if (message) {
       const before = known?.version === message.previousVersion ? known : null
-      updates.push({ event: 'new bid', message, before, traceparent: run.at(-1)?.traceparent })
+      updates.push({ event: 'new bid', message, gatheredBids, before, traceparent: run.at(-1)?.traceparent })
       known = message.auction
     }
     run = []
@@ -57,11 +58,14 @@ export function toRoomUpdates(
   return updates
 }
 
-function mergeBids(run: readonly LiveAuctionMessage[], maxBids: number): NewBidMessage | null {
+function mergeBids(
+  run: readonly LiveAuctionMessage[],
+  bids: readonly BidView[],
+  maxBids: number,
+): NewBidMessage | null {
   const [first] = run
   const last = run.at(-1)
   if (!first || !last) return null
-  const bids = run.flatMap((message) => message.bids)
   const best = bestOf(bids, last)
   if (!best) return null
   return {

@@ -21,6 +21,7 @@ import {
   userRoom,
   watchedAuctions,
 } from '../sockets/rooms.ts'
+import { sendTogether } from '../sockets/send-together.ts'
 import type { RealtimeServer } from '../sockets/socket-types.ts'
 
 /** Sends one update to a part of the auction's room on this node. */
@@ -33,11 +34,16 @@ export function sendToRoom(io: RealtimeServer, auctionId: string, part: number, 
   traced({ ...span, kind: 'producer' }, () => {
     if (update.event !== 'new bid') io.to([merged, changes, single]).emit(update.event, update.message)
     else {
-      const { message, before } = update
+      const { message, gatheredBids, before } = update
       const whole = before ? [merged] : [merged, changes]
       if (whole.some((room) => sizeOf(io, room) > 0)) io.to(whole).emit('new bid', message)
       if (before && sizeOf(io, changes) > 0) io.to(changes).emit('newBids', packNewBids(before, message))
-      sendBidByBid(io, single, message, SINGLE_BIDS_AT_MOST / partsOf(io, auctionId))
+      sendBidByBid(
+        io,
+        single,
+        { ...message, bids: gatheredBids },
+        SINGLE_BIDS_AT_MOST / partsOf(io, auctionId),
+      )
     }
   })
 }
@@ -49,9 +55,9 @@ const SINGLE_BIDS_AT_MOST = 20_000
 function sendBidByBid(io: RealtimeServer, room: string, message: NewBidMessage, atMost: number): void {
   const watchers = sizeOf(io, room)
   if (watchers === 0) return
-  for (const bid of message.bids.slice(-Math.ceil(atMost / watchers))) {
-    io.to(room).emit('new bid', { ...message, _id: bid._id, data: bid, bids: [bid] })
-  }
+  const bids = message.bids.slice(-Math.ceil(atMost / watchers))
+  const separately = bids.map((bid) => ({ ...message, _id: bid._id, data: bid, bids: [bid] }))
+  sendTogether(io, room, 'new bid', separately)
 }
 
 /** Sends the notice to every outbid user of this node, in all their windows, whatever room they are in. */

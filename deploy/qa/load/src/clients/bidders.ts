@@ -21,6 +21,8 @@ export interface Seat {
 const OPENING_AT_ONCE = 16
 
 let seats: Seat[] = []
+/** Bids that Socket.IO's clients received since they were opened, those of each client counted. */
+let received = 0
 
 const openers = {
   sockets: (url: string, cookie: string): Promise<Seat> => LoadSocket.open({ url, cookie }),
@@ -45,13 +47,19 @@ const bidderCalls = {
   }): Promise<void> {
     const { over, url, cookies, count } = o
     for (const seat of seats) seat.close()
+    received = 0
     const ofSeats = Array.from({ length: count }, (_, index) => cookies[index % cookies.length] ?? '')
     seats = await pLimit(OPENING_AT_ONCE).map(ofSeats, (cookie) => openers[over](url, cookie))
   },
-  run(o: { lotIds: string[]; biddersPerLot: number; plan: LoadPlan }): Promise<LoadResult> {
+  async run(o: {
+    lotIds: string[]
+    biddersPerLot: number
+    plan: LoadPlan
+  }): Promise<LoadResult & { received: number }> {
     const { lotIds, biddersPerLot, plan } = o
     const book = new BidBook({ lotIds, biddersPerLot, bidders: seats.length })
-    return runLoad(plan, book, (bid) => (seats[bid.bidder] as Seat).placeBid(bid))
+    const result = await runLoad(plan, book, (bid) => (seats[bid.bidder] as Seat).placeBid(bid))
+    return { ...result, received }
   },
 }
 
@@ -61,7 +69,9 @@ const ANSWERS_WITHIN_MS = 10_000
 async function openClient(url: string, cookie: string): Promise<Seat> {
   const socket = connectSocket(url, { cookieHeader: () => cookie }, { transports: ['websocket'] })
   const room = new RoomCalls(socket, ANSWERS_WITHIN_MS)
-  socket.on('new bid', () => {})
+  socket.on('new bid', () => {
+    received += 1
+  })
   return {
     async placeBid({ lotId, rupees, bidKey }) {
       const bid = { auctionId: lotId, bidAmount: rupees, bidKey }

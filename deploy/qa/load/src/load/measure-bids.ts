@@ -75,12 +75,13 @@ async function measure(path: BidPath, o: BidLoad, endings: AsyncDisposableStack)
   const [result, [, usage]] = await Promise.all([bidding, measuring])
   ending.abort()
   await beside
-  const { accepted, unanswered, latency, refused, acknowledgedIds } = result
+  const { accepted, unanswered, latency, refused, acknowledgedIds, received } = result
   const seen = watcherCount > 0 ? await judgeWatchers(watchers, acknowledgedIds.length, watcherCount) : null
   const violations = await path.check(result)
   return {
     ...{ perSecond: accepted / seconds, seconds, latencyMs: percentilesOf(Histogram.from(latency)) },
     ...(seen && { watcherDelayMs: seen.delayMs }),
+    ...(over === 'client' && { receivedShare: received / Math.max(1, count * acknowledgedIds.length) }),
     ...{ refused, unanswered, processes: usage },
     remarks: [...(seen?.remarks ?? []), ...(unanswered > 0 ? [`${unanswered} bids were not answered`] : [])],
     problems: [...(seen?.problems ?? []), ...(accepted === 0 ? ['no bid was accepted'] : []), ...violations],

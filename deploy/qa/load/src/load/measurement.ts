@@ -14,6 +14,8 @@ export interface Measurement {
   latencyMs?: Percentiles
   /** From the database's time of a bid to its receipt by a watcher. */
   watcherDelayMs?: Percentiles
+  /** Of the accepted bids, the share that the bidders' own clients received, each with a message of its own. */
+  receivedShare?: number
   /** By code. */
   refused?: Record<string, number>
   /** In total, including the warm-up. */

@@ -26,6 +26,7 @@ export function summarise(runs: readonly Measurement[]) {
     refusedPerSecond: middle((run) => sum(Object.values(run.refused ?? {})) / run.seconds) ?? 0,
     latencyMs: percentiles('latencyMs'),
     watcherDelayMs: percentiles('watcherDelayMs'),
+    receivedShare: middle((run) => run.receivedShare),
     generatorCores: middle((run) => run.processes[GENERATOR]?.cores),
     /** CPU time per accepted bid, which hardly depends on other load. */
     microsecondsPerBid: rounded(({ cores }, run) => (cores / Math.max(1, run.perSecond)) * 1_000_000),

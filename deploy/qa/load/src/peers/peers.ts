@@ -10,7 +10,7 @@ import { type BidPath, startBidders } from '../load/measure-bids.ts'
 import { GENERATOR } from '../load/measurement.ts'
 import { bidColumns, type Summary } from '../load/summary.ts'
 import { sum } from '../measure/statistics.ts'
-import { tableOf } from '../report.ts'
+import { tableOf, whole } from '../report.ts'
 import { bundled, type SystemOptions, startSmallSystem, startWholeSystem } from '../system/running-system.ts'
 import { openPath } from '../whole-path/whole-path.ts'
 import type { PlainServer } from './plain-server.ts'
@@ -52,11 +52,19 @@ export const peers = benchmark('peers', options, async (bench, o) => {
   const results = scenarios.map((scenario) => resultOf(scenario, rounds))
   await bench.report([
     `Medians of ${count} rounds of ${seconds} s, the servers in turn:`,
-    tableOf(results, [['', ({ title }) => title], ...bidColumns, ['CPU ms a bid', cpuMsOf]]),
+    tableOf(results, [
+      ['', ({ title }) => title],
+      ...bidColumns,
+      ['received', receivedOf],
+      ['CPU ms a bid', cpuMsOf],
+    ]),
     ...verdictOf(results, 'After each run every acknowledged bid was stored.'),
   ])
   return results.every(({ problems }) => problems.length === 0)
 })
+
+/** Of all accepted bids; the last ones may still be on their way. */
+const receivedOf = ({ receivedShare }: Summary) => `${whole((receivedShare ?? 0) * 100)} %`
 
 /** CPU milliseconds per bid of the server and its database, without the clients. */
 function cpuMsOf({ microsecondsPerBid: { [GENERATOR]: _, 'watchers 1': __, ...servers } }: Summary): string {
