@@ -11,8 +11,8 @@ const CROWD_WAIT_MS = 16
  * When the next batch of bids may begin. Many of those answered by a batch bid again at once. A batch that begins without
  * them divides the bidders into halves that take turns, and two such batches take longer and cost more CPU than one
  * (docs/benchmarks.md, "The pace of batches"). So the next batch waits for nine tenths of the answered and the waiting
- * bidders, for 8 ms at most (after more than a hundred bids for up to 20 ms). Up to 15 bidders are waited for only if all
- * bid on one lot, and for 3 ms at most; 32 or more who bid on one lot within a tenth of a second for 16 ms.
+ * bidders, for 8 ms at most (after more than a hundred bids for up to 20 ms). After up to 15 bids it waits only if these and
+ * the waiting ones are on one lot, for 3 ms at most; 32 or more who bid on one lot within a tenth of a second for 16 ms.
  */
 export class BatchPace {
   readonly #limit: number
@@ -32,7 +32,7 @@ export class BatchPace {
    */
   answered(bids: number, waiting: number, isOneLot: () => boolean, recent = 0): void {
     const isCrowd = recent >= CROWD
-    const isPaced = isCrowd || bids > FEW_BIDDERS || (bids + waiting <= FEW_BIDDERS && isOneLot())
+    const isPaced = isCrowd || bids > FEW_BIDDERS || isOneLot()
     const bidders = isCrowd ? Math.max(recent, bids + waiting) : bids + waiting
     this.#expected = isPaced ? Math.min(this.#limit, ENOUGH * bidders) : 0
     this.#untilMs = performance.now() + Math.max(longestWaitMs(bids), isCrowd ? CROWD_WAIT_MS : 0)
