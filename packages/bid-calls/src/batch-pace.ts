@@ -27,7 +27,7 @@ export class BatchPace {
   /**
    * @param bids Number of bids in the answered batch.
    * @param waiting Bids that arrived meanwhile.
-   * @param isOneLot Returns whether all of these are on one lot; called only if they are few.
+   * @param isOneLot Returns whether all of these are on one lot; called only if the batch was small.
    * @param recent Number of bidders of this lot in the last tenth of a second; 0 for bids on several lots.
    */
   answered(bids: number, waiting: number, isOneLot: () => boolean, recent = 0): void {

@@ -99,7 +99,8 @@ export function createBidGatherer(options: BidGathererOptions) {
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
     }
     callsInFlight -= 1
-    const isOneLot = () => new Set([...batch, ...queue].map(({ bid }) => bid.auctionId)).size === 1
+    const lot = batch[0]?.bid.auctionId
+    const isOneLot = () => [batch, queue].every((bids) => bids.every(({ bid }) => bid.auctionId === lot))
     pace.answered(batch.length, queue.length, isOneLot)
     if (timer) clearTimeout(timer)
     timer = null

@@ -129,7 +129,7 @@ describe('live updates', () => {
     for (const socket of sockets) await ask(socket, 'watchAuction', { auctionId })
     await world.live.publish(liveChannels.auctions, aBidsMessage(auctionId, 2))
     const [long, ...others] = Array.from({ length: 150 }, (_, n) => aBidsMessage(auctionId, n + 3).bids[0])
-    if (long) long.bidder.username = 'ashा'.repeat(20_000)
+    if (long) long.bidder.username = 'आशा'.repeat(20_000)
     const bids = [long, ...others].flatMap((bid) => bid ?? [])
     await world.live.publish(
       liveChannels.auctions,

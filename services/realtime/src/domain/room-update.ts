@@ -10,8 +10,8 @@ import {
 
 /**
  * One message to everyone in a room, with the trace context of its last cause if traces are configured. `before` is the
- * state that the room
- * was sent last, if it is that of the message's `previousVersion`. `gatheredBids` are all bids of it, of which the message has the last.
+ * state that the room was sent last, if it is that of the message's `previousVersion`. `gatheredBids` are all its bids; the
+ * message has the last of them.
  */
 export type RoomUpdate = { traceparent?: string | undefined } & (
   | { event: 'new bid'; message: NewBidMessage; gatheredBids: BidView[]; before: AuctionState | null }

@@ -1,4 +1,4 @@
-import { type LiveAuctionMessage, type NewBidMessage, packNewBids } from '@boli/contracts'
+import { type BidView, type LiveAuctionMessage, type NewBidMessage, packNewBids } from '@boli/contracts'
 import { type Logger, traced } from '@boli/http-kit'
 import type { AuctionStates } from '../auctions/auction-states.ts'
 import type { FollowedPrices } from '../domain/followed-prices.ts'
@@ -38,26 +38,23 @@ export function sendToRoom(io: RealtimeServer, auctionId: string, part: number, 
       const whole = before ? [merged] : [merged, changes]
       if (whole.some((room) => sizeOf(io, room) > 0)) io.to(whole).emit('new bid', message)
       if (before && sizeOf(io, changes) > 0) io.to(changes).emit('newBids', packNewBids(before, message))
-      sendBidByBid(
-        io,
-        single,
-        { ...message, bids: gatheredBids },
-        SINGLE_BIDS_AT_MOST / partsOf(io, auctionId),
-      )
+      if (sizeOf(io, single) > 0) {
+        const atMost = SINGLE_BIDS_AT_MOST / partsOf(io, auctionId) / sizeOf(io, single)
+        sendTogether(io, single, 'new bid', bidByBid(message, gatheredBids.slice(-Math.ceil(atMost))))
+      }
     }
   })
 }
 
-/** Maximum number of extra messages for one change of a room, beyond one for each watcher. */
+/**
+ * Maximum number of extra messages for one change of a room, beyond one for each watcher: sockets of a large room get only
+ * the latest bids.
+ */
 const SINGLE_BIDS_AT_MOST = 20_000
 
-/** In a large room only as many of the latest bids as fit the limit. */
-function sendBidByBid(io: RealtimeServer, room: string, message: NewBidMessage, atMost: number): void {
-  const watchers = sizeOf(io, room)
-  if (watchers === 0) return
-  const bids = message.bids.slice(-Math.ceil(atMost / watchers))
-  const separately = bids.map((bid) => ({ ...message, _id: bid._id, data: bid, bids: [bid] }))
-  sendTogether(io, room, 'new bid', separately)
+/** A message for each of these bids, with the state after the last. */
+function bidByBid(message: NewBidMessage, bids: readonly BidView[]): NewBidMessage[] {
+  return bids.map((bid) => ({ ...message, _id: bid._id, data: bid, bids: [bid] }))
 }
 
 /** Sends the notice to every outbid user of this node, in all their windows, whatever room they are in. */
