@@ -15,7 +15,7 @@ import { marketOf } from '../support/embedded-stack.ts'
 import { signInOn, wordsOf } from '../support/newcomer.ts'
 import { enterStack } from '../support/shared-stacks.ts'
 import { startStory } from '../support/story.ts'
-import { signedIn } from '../support/viewers.ts'
+import { openViewer, signedIn } from '../support/viewers.ts'
 
 const stack = await enterStack('demo')
 
@@ -165,6 +165,49 @@ describe('an administrator’s day', () => {
     const people = await download(page, text.export.users)
     expect(people[0]).toBe('user,username,role,verified,joined_at,deleted_at')
     expect(people.some((line) => line.includes(`${newcomer.user._id},Deleted user,`))).toBe(true)
+  })
+
+  step('adds a scheme with a photo, which a farmer reads, corrects it, and deletes it', async () => {
+    const { page } = visitor
+    const [title, corrected] = ['Crop insurance till March', 'Crop insurance till April']
+    await page.goto('/admin/information')
+    await page.getByRole('link', { name: text.information.add }).click()
+    await page.getByLabel(text.form.title).fill(title)
+    await page.getByLabel(text.form.category).selectOption('schemes')
+    await page.getByLabel(text.form.validTill).fill('2030-03-31')
+    await page.getByLabel(text.form.description).fill('Two per cent of the sum insured.\nAsk at your bank.')
+    const photo = { name: 'IMG_2041.JPG', mimeType: 'image/jpeg', buffer: await page.screenshot({ type: 'jpeg' }) }
+    await page.locator('input[type=file]').setInputFiles(photo)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: text.create.submit }).dblclick()
+    await page.getByText(text.create.done).waitFor()
+    const rows = page.getByRole('table', { name: text.information.title }).getByRole('row')
+    const row = rows.filter({ hasText: title })
+    await row.locator('img').waitFor()
+    expect(await row.count()).toBe(1)
+
+    const reader = await openViewer(stack, 'farmer', { viewport: { width: 360, height: 740 } })
+    const read = async (name: string) => {
+      await reader.page.goto('/info')
+      await reader.page.getByRole('article').first().waitFor()
+      return reader.page.getByRole('article').filter({ hasText: name }).locator('img').count()
+    }
+    expect(await read(title)).toBe(1)
+
+    const pressOf = (button: string, of: string) =>
+      rows.getByRole('button', { name: button.replace('{{title}}', of) }).click()
+    await pressOf(text.information.edit, title)
+    const edit = page.getByRole('dialog', { name: text.edit.title })
+    await edit.getByLabel(text.form.title).fill(corrected)
+    await edit.getByRole('button', { name: text.edit.submit }).click()
+    await page.getByText(text.edit.done).waitFor()
+    expect([await read(title), await read(corrected)]).toEqual([0, 1])
+
+    await pressOf(text.information.delete, corrected)
+    await page.getByRole('dialog').getByRole('button', { name: text.delete.submit }).click()
+    await page.getByText(text.delete.done).waitFor()
+    expect(await read(corrected)).toBe(0)
+    await reader.context.close()
   })
 
   step('removes a lot from its row, with a note that its bidders are mailed', async () => {

@@ -178,15 +178,42 @@ describe('a rating that should not be read', () => {
   })
 })
 
+/** Ramesh declines the best bid on the deal's page. */
+async function decline(dealId: string) {
+  const { page } = people.ramesh
+  await page.goto(`/deals/${dealId}`)
+  await press(page, 'मना करें')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'मना करें' }).click()
+  return page
+}
+
+describe('the next bidder', () => {
+  step('is asked at her own bid after the farmer declined the highest, and buys at it', async () => {
+    const name = 'Wheat for the next'
+    const { ramesh, arjun, meena } = people
+    const lot = await listNamed(name, { reservePrice: '2600' })
+    await placeBid(meena.session, lot._id, 2000)
+    await placeBid(arjun.session, lot._id, 2100)
+    await endLot(stack.dataFolder, lot._id)
+    const page = await decline((await dealOf(ramesh.session, lot._id))._id)
+    await meena.page.goto('/home')
+    await press(page, '₹2,000/क्विंटल पर पूछें')
+    await page.getByText('अगले ख़रीदार से पूछा गया').waitFor()
+    await meena.page.getByRole('link', { name: 'सौदे' }).first().click()
+    await meena.page.getByRole('link', { name }).first().click()
+    await meena.page.getByText('Wrongramesh ने अगले ख़रीदार से ₹2,000/क्विंटल पर पूछा').waitFor()
+    await expectAccessible(meena.page)
+    await press(meena.page, '₹2,000/क्विंटल पर ख़रीदें')
+    for (const party of [meena.page, page]) await party.getByText('₹2,000/क्विंटल मान लिए').waitFor()
+  })
+})
+
 describe('a lot that was not sold', () => {
   const name = 'Wheat to list again'
 
   step('is declined by its farmer, and listed again with one press, including its picture', async () => {
     const { lot, dealId } = await endedLot(name, { reservePrice: '2600' })
-    const { page } = people.ramesh
-    await page.goto(`/deals/${dealId}`)
-    await press(page, 'मना करें')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'मना करें' }).click()
+    const page = await decline(dealId)
     await page.getByRole('link', { name: 'यह माल फिर नीलामी में रखें' }).click()
     await page.getByAltText('फ़ोटो 1').waitFor()
     expect(await page.getByLabel('उपज का नाम').inputValue()).toBe(name)
@@ -204,6 +231,6 @@ describe('a lot that was not sold', () => {
     await page.getByLabel('बाज़ार में खोजें').fill(name)
     await page.getByRole('link', { name: `विवरण देखें: ${name}`, exact: true }).click()
     await page.getByRole('heading', { level: 1, name }).waitFor()
-    expect([people.ramesh, people.arjun, desk].flatMap(({ problems }) => problems)).toEqual([])
+    expect([...Object.values(people), desk].flatMap(({ problems }) => problems)).toEqual([])
   })
 })

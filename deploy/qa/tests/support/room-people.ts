@@ -23,18 +23,22 @@ export async function signUpRoomPeople(prefix: string) {
   return { market, farmer, arjun, priya }
 }
 
-/** The farmer Ramesh and the buyer Arjun, each with contact details and signed in on a phone. */
+/** The farmer Ramesh and the buyers Arjun and Meena, each with contact details and signed in on a phone. */
 export async function openDealParties(
   market: MarketAddress,
   prefix: string,
-): Promise<Record<'ramesh' | 'arjun', Person & Visitor>> {
+): Promise<Record<'ramesh' | 'arjun' | 'meena', Person & Visitor>> {
   const open = async (name: string, role: 'farmer' | 'business') => {
     const person = await signUp(market, { username: `${prefix}${name}`, role })
     await giveContact(person)
     return { ...person, ...(await openSignedIn(person, { baseURL: market.url, ...phone })) }
   }
-  const [ramesh, arjun] = await Promise.all([open('ramesh', 'farmer'), open('arjun', 'business')])
-  return { ramesh, arjun }
+  const [ramesh, arjun, meena] = await Promise.all([
+    open('ramesh', 'farmer'),
+    open('arjun', 'business'),
+    open('meena', 'business'),
+  ])
+  return { ramesh, arjun, meena }
 }
 
 /** Presses the first button of this name. */

@@ -15,5 +15,5 @@ test('a room of more than 1,500 watchers is updated in turns', () => {
 })
 
 test('only bids of crowded rooms wait for each other', () => {
-  expect([499, 500].map(bidIntervalMs)).toEqual([0, 50])
+  expect([499, 500].map(bidIntervalMs)).toEqual([0, 70])
 })

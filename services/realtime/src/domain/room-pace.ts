@@ -55,7 +55,7 @@ export function bidsSent(watchers: number): number {
 }
 
 /** Longer than the room's own interval, so that the room is updated as soon as the bids are published. */
-const CROWDED_BIDS_MS = 50
+const CROWDED_BIDS_MS = 70
 
 /** Time between the turns in which a room's bids are sent to auctions; 0: each at once. */
 export function bidIntervalMs(watchers: number): number {

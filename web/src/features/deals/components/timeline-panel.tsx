@@ -53,6 +53,8 @@ function useEntryText(deal: DealView): (entry: TimelineEntry) => string {
     }
     if (kind === 'dispute-opened') values.kind = t(`dispute.kind.${String(detail.kind)}`)
     if (kind === 'dispute-decided') values.outcome = t(`dispute.outcome.${String(detail.outcome)}`)
+    // A farmer opens a deal by asking the next bidder; the auction had ended with a higher bid.
+    if (kind === 'opened' && by === 'farmer') return t('timeline.runner-up-asked', values)
     return t(`timeline.${kind}${values.payBy ? '_payBy' : ''}`, values)
   }
 }
