@@ -176,7 +176,8 @@ describe('an administrator’s day', () => {
     await page.getByLabel(text.form.category).selectOption('schemes')
     await page.getByLabel(text.form.validTill).fill('2030-03-31')
     await page.getByLabel(text.form.description).fill('Two per cent of the sum insured.\nAsk at your bank.')
-    const photo = { name: 'IMG_2041.JPG', mimeType: 'image/jpeg', buffer: await page.screenshot({ type: 'jpeg' }) }
+    const buffer = await page.screenshot({ type: 'jpeg' })
+    const photo = { name: 'IMG_2041.JPG', mimeType: 'image/jpeg', buffer }
     await page.locator('input[type=file]').setInputFiles(photo)
     await expectAccessible(page)
     await page.getByRole('button', { name: text.create.submit }).dblclick()
