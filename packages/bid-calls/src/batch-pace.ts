@@ -10,7 +10,7 @@ const CROWD_WAIT_MS = 16
 /**
  * When the next batch of bids may begin. Many of those answered by a batch bid again at once. A batch that begins without
  * them divides the bidders into halves that take turns, and two such batches take longer and cost more CPU than one
- * (docs/benchmarks.md, "The pace of batches"). So the next batch waits for nine tenths of the answered and the waiting
+ * (docs/measurements.md, "The pace of batches"). So the next batch waits for nine tenths of the answered and the waiting
  * bidders, for 8 ms at most (after more than a hundred bids for up to 20 ms). After up to 15 bids it waits only if these and
  * the waiting ones are on one lot, for 3 ms at most; 32 or more who bid on one lot within a tenth of a second for 16 ms.
  */

@@ -30,7 +30,7 @@ export function mergingIntervalMs(watchers: number): number {
   return Math.min(LONGEST_MS, CROWDED_ROOM_MS + (watchers - SMALL_ROOM) * perWatcherMs)
 }
 
-/** Sending to them takes a node some 35 ms: 23 µs each (docs/benchmarks.md, "Measured alternatives"). */
+/** Sending to them takes a node some 35 ms: 23 µs each (docs/measurements.md, "Measured alternatives"). */
 const SENT_AT_ONCE = 1_500
 
 /**
