@@ -205,6 +205,8 @@ describe('the next bidder', () => {
     await expectAccessible(meena.page)
     await press(meena.page, '₹2,000/क्विंटल पर ख़रीदें')
     for (const party of [meena.page, page]) await party.getByText('₹2,000/क्विंटल मान लिए').waitFor()
+    await page.getByText('आपने अगले ख़रीदार से ₹2,000/क्विंटल पर पूछा').waitFor()
+    expect(await page.getByText('नीलामी ₹', { exact: false }).count()).toBe(0)
   })
 })
 
