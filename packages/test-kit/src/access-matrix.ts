@@ -1,12 +1,5 @@
-import {
-  type Access,
-  API_PREFIX,
-  newId,
-  type PublicRoute,
-  routes,
-  type ServiceName,
-  type UserClaims,
-} from '@boli/contracts'
+import type { Access, PublicRoute, ServiceName, UserClaims } from '@boli/contracts'
+import { API_PREFIX, newId, routes } from '@boli/contracts'
 import { describe, expect, test } from 'vitest'
 
 const visitors = ['anonymous', 'unverified', 'farmer', 'business', 'admin'] as const

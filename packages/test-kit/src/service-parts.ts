@@ -1,12 +1,8 @@
 import type { DomainEvent, SchemaName, ServiceName, UserClaims } from '@boli/contracts'
 import type { Database } from '@boli/database'
 import { createInProcessEventBus } from '@boli/event-bus/in-process'
-import {
-  createServiceTokens,
-  createUserTokenVerifier,
-  type Service,
-  type ServiceTokens,
-} from '@boli/http-kit'
+import type { Service, ServiceTokens } from '@boli/http-kit'
+import { createServiceTokens, createUserTokenVerifier } from '@boli/http-kit'
 import { createInProcessLiveChannel } from '@boli/live-channel/in-process'
 import type { InjectOptions } from 'fastify'
 import { silentLogger } from './silent-logger.ts'

@@ -1,12 +1,5 @@
-import {
-  type AuctionSnapshot,
-  createEvent,
-  type DealSnapshot,
-  type DomainEvent,
-  type EventTypes,
-  type LotSnapshot,
-  newId,
-} from '@boli/contracts'
+import type { AuctionSnapshot, DealSnapshot, DomainEvent, EventTypes, LotSnapshot } from '@boli/contracts'
+import { createEvent, newId } from '@boli/contracts'
 
 const LISTED_AT = '2026-11-20T09:00:00.000Z'
 

@@ -45,16 +45,9 @@ async function someDeadLetters(...deadLetters: DeadLetter[]) {
   const published: { topic: string; event: DomainEvent }[] = []
   const readDeadLetters = vi.fn(async () => deadLetters)
   for (const { id, data } of deadLetters.slice(0, -1)) {
-    await storage.database.db
-      .insertInto('parked_events')
-      .values({
-        event_id: id,
-        topic: data.topic,
-        consumer: data.group,
-        error: data.error.message,
-        parked_at: new Date(data.parkedAt),
-      })
-      .execute()
+    const { topic, group: consumer, error, parkedAt } = data
+    const row = { event_id: id, topic, consumer, error: error.message, parked_at: new Date(parkedAt) }
+    await storage.database.db.insertInto('parked_events').values(row).execute()
   }
   const events = createDeadLetters({
     database: storage.database,

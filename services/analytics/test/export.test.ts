@@ -65,20 +65,12 @@ describe('export', () => {
 
   test('streams page after page, each row once, even if many have the same time', async () => {
     const auctionId = newId()
-    await analytics.storage.database.db
-      .insertInto('bids')
-      .values(
-        Array.from({ length: 2_500 }, (_, index) => ({
-          bid_id: newId(),
-          auction_id: auctionId,
-          sequence: index + 1,
-          bidder_id: newId(),
-          amount: 100_000 + index,
-          is_automatic: false,
-          placed_at: new Date(Date.UTC(2026, 9, 5, 6, Math.floor(index / 1_250))),
-        })),
-      )
-      .execute()
+    const bids = Array.from({ length: 2_500 }, (_, index) => ({
+      ...{ bid_id: newId(), auction_id: auctionId, sequence: index + 1, bidder_id: newId() },
+      ...{ amount: 100_000 + index, is_automatic: false },
+      placed_at: new Date(Date.UTC(2026, 9, 5, 6, Math.floor(index / 1_250))),
+    }))
+    await analytics.db.insertInto('bids').values(bids).execute()
     const lines = (await get('bids?from=2026-10-05&to=2026-10-05')).body.trim().split('\r\n').slice(1)
     const times = lines.map((line) => line.split(',').at(-1) ?? '')
     expect(times).toEqual([...times].sort())
@@ -89,15 +81,11 @@ describe('export', () => {
   test('gives a day from its first to its last millisecond, by the Indian calendar', async () => {
     const day = (time: string) => new Date(`2026-10-08T${time}+05:30`)
     const times = [new Date(day('00:00:00.000').getTime() - 1), day('00:00:00.000'), day('23:59:59.999')]
-    await analytics.storage.database.db
-      .insertInto('bids')
-      .values(
-        times.map((placed_at, index) => ({
-          ...{ bid_id: newId(), auction_id: newId(), sequence: index, bidder_id: newId(), amount: 100_000 },
-          ...{ is_automatic: false, placed_at },
-        })),
-      )
-      .execute()
+    const bids = times.map((placed_at, index) => ({
+      ...{ bid_id: newId(), auction_id: newId(), sequence: index, bidder_id: newId(), amount: 100_000 },
+      ...{ is_automatic: false, placed_at },
+    }))
+    await analytics.db.insertInto('bids').values(bids).execute()
     const lines = (await get('bids?from=2026-10-08&to=2026-10-08')).body.trim().split('\r\n').slice(1)
     expect(lines.map((line) => line.split(',')[2])).toEqual(['1', '2'])
   })

@@ -173,7 +173,7 @@ test('removes the name of a deleted user from the list and every table', async (
   }
   await analytics.publish(story.filter(({ type }) => type !== 'user-deleted'))
   expect(await shown()).toBe('sunita')
-  const { db } = analytics.storage.database
+  const { db } = analytics
   await sql`
     insert into bids (bid_id, auction_id, sequence, bidder_id, bidder_username, amount, is_automatic, placed_at)
     values (${newId()}, ${newId()}, 1, ${userId}, 'sunita', 1, false, now())`.execute(db)

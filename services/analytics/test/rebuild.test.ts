@@ -26,7 +26,7 @@ const rebuildFrom = (events: DomainEvent[]) =>
 
 test('a rebuild corrects wrong rows, includes events published meanwhile, and the service continues', async () => {
   await analytics.publish(past)
-  await analytics.storage.database.db.updateTable('counters').set({ value: 999 }).execute()
+  await analytics.db.updateTable('counters').set({ value: 999 }).execute()
   const meanwhile = [...userStory(newId(), 'late'), ...auctionStory(newId())]
   const count = await rebuildProjections(analytics.storage.database, async (handleBatch) => {
     await handleBatch(past.slice(0, 3))

@@ -66,7 +66,7 @@ it('after a large batch the engine waits for the bidders just answered', async (
   const place = (count: number, rupees: number) =>
     Array.from({ length: count }, (_, index) => engine.place(aCommand(auctionId, rupees + 100 * index)))
   const stored = async () => {
-    const bids = bed.storage.database.db.selectFrom('bids').where('auction_id', '=', auctionId)
+    const bids = bed.db.selectFrom('bids').where('auction_id', '=', auctionId)
     return (await bids.select('id').execute()).length
   }
   // The wait does not end by itself.
@@ -87,7 +87,7 @@ async function whileChanged<Result>(
   changes: RawBuilder<unknown>[],
   run: () => Promise<Result>,
 ): Promise<Result> {
-  const { db } = bed.storage.database
+  const { db } = bed
   const { running } = await db.transaction().execute(async (trx) => {
     await sql`update auctions set version = version + 1 where id = ${lot}`.execute(trx)
     for (const change of changes) await change.execute(trx)
@@ -169,7 +169,7 @@ it('an edit that waited for a new bidder’s bid names the leader', async () => 
 })
 
 it('a lot is indexed while another with the same words is being listed', async () => {
-  const { db } = bed.storage.database
+  const { db } = bed
   const [one, other] = [await aLot(), await aLot()]
   const texts: SearchedTexts = {
     ...{ productName: 'Sharbati wheat', description: '', category: 'grain', variety: 'Sharbati' },

@@ -115,8 +115,7 @@ it('the firm sees who placed its bids, in its list, the room and its export; nob
   const [lot = ''] = await someLots(1)
   const { owner, bidder: sunita } = aMember(90_000, 90_000)
   const { userId: id, username } = sunita.actor
-  const { db } = bed.storage.database
-  await db.insertInto('users').values({ id, username, fullname: 'Sunita', version: 1 }).execute()
+  await bed.db.insertInto('users').values({ id, username, fullname: 'Sunita', version: 1 }).execute()
   expect(await bed.outcomeOf(sunita, lot, 2000)).toBe('ok')
   const placedBy = { _id: id, username }
   expect((await bed.get(owner, 'myBids')).data).toMatchObject([{ placedBy }])
@@ -132,11 +131,9 @@ it('a member who may not bid places none for the firm either', async () => {
   const [lot = ''] = await someLots(1)
   const { bidder } = aMember(90_000, 90_000)
   const suspended_until = new Date(Date.now() + 60_000)
-  const row = { id: bidder.actor.userId, username: 'sunita2', fullname: 'Sunita', version: 1 }
-  await bed.storage.database.db
-    .insertInto('users')
-    .values({ ...row, suspended_until })
-    .execute()
+  const { userId: id } = bidder.actor
+  const row = { id, username: 'sunita2', fullname: 'Sunita', version: 1, suspended_until }
+  await bed.db.insertInto('users').values(row).execute()
   expect(await bed.outcomeOf(bidder, lot, 2000)).toBe('suspended')
 })
 

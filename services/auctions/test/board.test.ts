@@ -41,7 +41,7 @@ describe('the board', () => {
       await sql`
         update auctions set status = 'inactive', close_reason = 'no-bids',
           closed_at = now() - make_interval(days => ${lot === over ? 0 : 2}::int)
-        where id = ${lot}`.execute(bed.storage.database.db)
+        where id = ${lot}`.execute(bed.db)
     const answer = (await board(buyer, 'following=true')).json()
     expect(answer.data.map(({ _id }: { _id: string }) => _id)).toEqual([soon, late, over])
     expect(answer.hasMore).toBe(false)
@@ -68,7 +68,7 @@ describe('the board', () => {
     const buyer = aBuyer()
     const ids = await listCopies(bed, BOARD_AT_MOST + 1)
     const rows = ids.map((auction_id) => ({ user_id: buyer.userId ?? '', auction_id }))
-    await bed.storage.database.db.insertInto('followed_lots').values(rows).execute()
+    await bed.db.insertInto('followed_lots').values(rows).execute()
     const full = (await board(buyer, 'following=true')).json()
     expect([full.data.length, full.hasMore]).toEqual([BOARD_AT_MOST, true])
   })

@@ -14,12 +14,9 @@ describe('editing', () => {
   it('changes everything before the first bid', async () => {
     const lot = await bed.list({}, farmer)
     const answer = await edit(lot._id, { product_name: 'Rice', basePrice: '3000', category: 'seed' })
-    expect(answer).toMatchObject({
-      ...{ status: 200, message: 'Auction updated successfully' },
-      data: {
-        auction: { productName: 'Rice', basePrice: 3000, highestBid: 3000, version: 2, isEdited: false },
-      },
-    })
+    const auction = { productName: 'Rice', basePrice: 3000, highestBid: 3000, version: 2, isEdited: false }
+    const message = 'Auction updated successfully'
+    expect(answer).toMatchObject({ status: 200, message, data: { auction } })
     expect(await bed.seen(lot._id)).toEqual(answer.data.auction)
     expect((await bed.get(null, 'getAllauctions?filter=seed')).data).toHaveLength(1)
     // Without a change it has no effect.
@@ -64,7 +61,7 @@ describe('editing', () => {
       const [one, two] = [first, second].map(({ data }) => data.auction.product.p_image)
       expect(two).toMatch(/^\/media\/lots\//)
       expect(one).not.toBe(two)
-      const waiting = await bed.storage.database.db.selectFrom('picture_uploads').selectAll().execute()
+      const waiting = await bed.db.selectFrom('picture_uploads').selectAll().execute()
       expect(waiting.filter(({ key }) => one.includes(key))).toMatchObject([{ is_removing: true }])
     },
   )

@@ -18,15 +18,11 @@ const closesOf = (auctionId: string) => bed.eventsOf(auctionId, 'auction-closed'
 /** Seconds between the end and the close of each auction, the shortest first; waits for the last one. */
 async function lagsOf(auctionIds: string[]): Promise<number[]> {
   const rows = await eventually(async () => {
-    const closed = await bed.storage.database.db
-      .selectFrom('auctions')
-      .select(sql<number>`extract(epoch from closed_at - ends_at)::float8`.as('lag'))
-      .where('id', 'in', auctionIds)
-      .where('closed_at', 'is not', null)
-      .orderBy('lag')
-      .execute()
-    expect(closed).toHaveLength(auctionIds.length)
-    return closed
+    const closed = await sql<{ lag: number }>`
+      select extract(epoch from closed_at - ends_at)::float8 as lag from auctions
+      where id = any (${auctionIds}::uuid[]) and closed_at is not null order by lag`.execute(bed.db)
+    expect(closed.rows).toHaveLength(auctionIds.length)
+    return closed.rows
   })
   return rows.map(({ lag }) => lag)
 }
@@ -60,7 +56,7 @@ it('a lot that cannot be closed delays no other, and is closed once possible', a
   for (const id of [broken, ...others]) await bed.endIn(id, 50)
   await eventually(() => expect(others.map((id) => closesOf(id).length)).toEqual([1, 1]))
   expect((await bed.seen(broken)).isSettling).toBe(true)
-  const { db } = bed.storage.database
+  const { db } = bed
   const postponed = () => sql<{ auction_id: string }>`select auction_id from postponed_closings`.execute(db)
   await eventually(async () => expect((await postponed()).rows).toEqual([{ auction_id: broken }]))
   await repair()
@@ -73,10 +69,9 @@ it('a lot that cannot be closed delays no other, and is closed once possible', a
 it('starts a scheduled lot when its time comes, and accepts no bid before', async () => {
   const lot = await bed.list({ startTime: new Date(Date.now() + 3_600_000).toISOString() })
   expect(await bed.outcomeOf(aBuyer(), lot._id, 2000)).toBe('auction-not-started')
-  await sql`update auctions set starts_at = clock_timestamp() + interval '200 milliseconds' where id = ${lot._id}`.execute(
-    bed.storage.database.db,
-  )
-  await sql`select pg_notify('auctions_end_times', '')`.execute(bed.storage.database.db)
+  const soon = sql<Date>`clock_timestamp() + interval '200 milliseconds'`
+  await bed.db.updateTable('auctions').set({ starts_at: soon }).where('id', '=', lot._id).execute()
+  await sql`select pg_notify('auctions_end_times', '')`.execute(bed.db)
   await eventually(async () =>
     expect(await bed.seen(lot._id)).toMatchObject({ status: 'active', version: 2 }),
   )
@@ -110,10 +105,8 @@ it('two clients race the last moment of 200 lots: no bid after the end, one winn
   /** Bids on one lot as fast as answers arrive, until the lot has ended. @returns the highest accepted bid. */
   async function race(auctionId: string, token: string, app: Service): Promise<number> {
     for (let best = 0, bidAmount = 2000; ; ) {
-      const [outcome] = await bed.bidBatch(
-        [{ token, auctionId, requestId: 'r', bidAmount, confirm: true }],
-        app,
-      )
+      const bid = { token, auctionId, requestId: 'r', bidAmount, confirm: true }
+      const [outcome] = await bed.bidBatch([bid], app)
       if (outcome?.code === 'auction-ended') return best
       if (outcome?.status === 200) best = bidAmount
       bidAmount += 25
@@ -121,11 +114,8 @@ it('two clients race the last moment of 200 lots: no bid after the end, one winn
   }
   /** How long the bids that race at once take: on a busy machine the last moment must not be shorter. */
   async function crowdMs(): Promise<number> {
-    const bids = (await listCopies(bed, 25)).map((auctionId) => ({
-      auctionId,
-      requestId: 'r',
-      bidAmount: 2000,
-    }))
+    const copies = await listCopies(bed, 25)
+    const bids = copies.map((auctionId) => ({ auctionId, requestId: 'r', bidAmount: 2000 }))
     const beganMs = performance.now()
     await Promise.all(
       clients.flatMap(({ token, app }) => bids.map((bid) => bed.bidBatch([{ ...bid, token }], app))),

@@ -51,7 +51,7 @@ async function aClosedLot(): Promise<string> {
 async function closeMany(count: number): Promise<void> {
   const head = { size: 1, root: toBase64(leafHash('one')) }
   const closings = Array.from({ length: count }, () => ({ auctionId: newId(), head, timeMs: 1 }))
-  await inTransaction(bed.storage.database.db, (trx) => appendClosings(trx, closings))
+  await inTransaction(bed.db, (trx) => appendClosings(trx, closings))
 }
 
 /** Waits for a checkpoint of this size: one that was signed a moment ago is returned again. */
@@ -100,7 +100,7 @@ it('each close is in the log of all closings, which a witness cosigns as it grow
 })
 
 it('a changed closing, and a rewritten log, are refused', async () => {
-  const { db } = bed.storage.database
+  const { db } = bed
   const auctionId = await aClosedLot()
   expect(await witness('before')).toMatch(/✓/)
   expect(await verifyAuction(auctionId, '--save', join(folder, 'log.json'))).toMatch(/^0 ✓/)
@@ -118,10 +118,8 @@ it('a changed closing, and a rewritten log, are refused', async () => {
   expect(await witness('stranger')).toContain('✗')
   const { rows } = await sql<{ hash: Buffer }>`
     select hash from closings_hashes where level = 0 order by position`.execute(db)
-  const { hashes } = appendLeaves(
-    emptyFrontier,
-    rows.map((row) => row.hash),
-  )
+  const leaves = rows.map((row) => row.hash)
+  const { hashes } = appendLeaves(emptyFrontier, leaves)
   await sql`update closings_log set log_frontier = ${Buffer.concat([...hashes])}`.execute(db)
   await closeMany(1)
   // The previous checkpoint belongs to the other log.

@@ -12,7 +12,7 @@ type Who = Parameters<typeof bed.call>[0]
 async function stored() {
   const { rows } = await sql`
     select (select count(*) from lots)::int as lots, (select count(*) from auctions)::int as auctions,
-      (select count(*) from picture_uploads)::int as uploads`.execute(bed.storage.database.db)
+      (select count(*) from picture_uploads)::int as uploads`.execute(bed.db)
   return { ...(rows[0] as { lots: number }), pictures: bed.pictures.size }
 }
 
@@ -55,7 +55,7 @@ describe('listing a lot', () => {
       'x-content-type-options': 'nosniff',
     })
     expect((await sharp(served.rawPayload).metadata()).width).toBe(800)
-    const uploads = await bed.storage.database.db.selectFrom('picture_uploads').selectAll().execute()
+    const uploads = await bed.db.selectFrom('picture_uploads').selectAll().execute()
     expect(uploads).toEqual([])
   })
 
@@ -122,7 +122,7 @@ describe('listing a lot', () => {
       const farmer = aFarmer()
       expect((await send(farmer, 'one', { basePrice: '' })).status).toBe(400)
       const first = await lotOf(farmer, 'one')
-      const { db } = bed.storage.database
+      const { db } = bed
       const created_at = new Date(Date.now() - 24 * 3_600_000)
       await db.updateTable('listing_keys').set({ created_at }).where('auction_id', '=', first).execute()
       expect(await lotOf(farmer, 'one', { basePrice: '2001' })).not.toBe(first)

@@ -6,9 +6,7 @@ import { expect, it } from 'vitest'
 import { aBuyer, aFarmer, useAuctions, wheat } from './support/auctions-app.ts'
 import { handleDealEvent } from './support/consumed.ts'
 
-const bed = useAuctions({
-  limits: { shortestSeconds: 3, softCloseSeconds: 60, softCloseCapSeconds: 120 },
-})
+const bed = useAuctions({ limits: { shortestSeconds: 3, softCloseSeconds: 60, softCloseCapSeconds: 120 } })
 
 const farmer = aFarmer()
 const asha = aBuyer({ username: 'asha' })
@@ -50,7 +48,7 @@ it('a lot whose farmer decides ends without a sale and publishes the bidders wit
     [asha, 2100],
   ] as const)
     await bed.bid(who, lot._id, amount)
-  await sql`update users set deleted_at = now() where id = ${idOf(gone)}`.execute(bed.storage.database.db)
+  await sql`update users set deleted_at = now() where id = ${idOf(gone)}`.execute(bed.db)
   await close(lot._id)
   expect(closeOf(lot._id)?.data).toMatchObject({
     closeReason: 'awaiting-decision',

@@ -15,7 +15,7 @@ const publishDigests = (database: AuctionsDatabase) => publish({ database, logge
 const bed = useAuctions()
 
 it('matchers that die at any step, and two at once, notify everyone of each lot once', async () => {
-  const { db } = bed.storage.database
+  const { db } = bed
   const lots = await bed.listMany(6, { product_name: 'Kesar' })
   // The test bed's own matcher has handled them before any search is saved.
   await eventually(async () => expect(await db.selectFrom('lots_to_match').selectAll().execute()).toEqual([]))
@@ -27,20 +27,16 @@ it('matchers that die at any step, and two at once, notify everyone of each lot 
   }
   // The test bed's own matcher and relay are stopped from here on.
   await bed.app.close()
-  const askToMatch = (some: typeof lots) =>
-    sql`insert into lots_to_match (auction_id) select unnest(${some.map(({ _id }) => _id)}::uuid[])`.execute(
-      db,
-    )
+  const askToMatch = async (some: typeof lots) => {
+    const ids = some.map(({ _id }) => _id)
+    await sql`insert into lots_to_match (auction_id) select unnest(${ids}::uuid[])`.execute(db)
+  }
   const hourIsOver = () =>
     sql`update search_digests set digest_at = now() where digest_at is not null`.execute(db)
   /** How many lots each user was notified of, in the order of the events. */
   async function notified() {
-    const events = await db
-      .selectFrom('outbox')
-      .select('event')
-      .where('topic', '=', 'auctions.followers.v1')
-      .orderBy('id')
-      .execute()
+    const outbox = db.selectFrom('outbox').select('event').where('topic', '=', 'auctions.followers.v1')
+    const events = await outbox.orderBy('id').execute()
     const matches = events.flatMap(({ event }) => (event as DomainEvent<'searches-matched'>).data.matches)
     return people.map(({ userId }) =>
       matches.filter((match) => match.userId === userId).map(({ lots }) => lots),

@@ -162,7 +162,7 @@ describe('the engine', () => {
 
   it('ranks lots whose bids another process left unranked when it died', async () => {
     const lot = await bed.list()
-    const { db } = bed.storage.database
+    const { db } = bed
     const ranked = { ranked_paise: 1, ranked_bids: 7 }
     await db.updateTable('auctions').set(ranked).where('id', '=', lot._id).execute()
     const engine = engineOn(bed.storage.database)

@@ -15,7 +15,7 @@ function aStoryOfUsers() {
 }
 
 async function readUsers(ids: string[]) {
-  const rows = await bed.storage.database.db.selectFrom('users').selectAll().where('id', 'in', ids).execute()
+  const rows = await bed.db.selectFrom('users').selectAll().where('id', 'in', ids).execute()
   return ids.map((id) => {
     const { deleted_at, log_key, ...row } = rows.find((one) => one.id === id) ?? {}
     return { ...row, isDeleted: deleted_at !== null, hasKey: log_key !== null }
@@ -49,27 +49,15 @@ async function aStoryOfDeals() {
   const events: DomainEvent[] = [
     ...[standing(1, '2027-01-01T00:00:00.000Z'), standing(2, null), standing(3, '2027-03-01T00:00:00.000Z')],
     ...[rating(1, 5), rating(2, 4.5), rating(3, 4)],
-    ...[
-      deal(first, 1, 'awaiting-farmer', asha),
-      deal(first, 2, 'agreed', asha),
-      deal(first, 3, 'cancelled', asha),
-    ],
+    ...[deal(first, 1, 'awaiting-farmer', asha), deal(first, 2, 'agreed', asha)],
+    deal(first, 3, 'cancelled', asha),
     ...[deal(second, 1, 'awaiting-buyer', binod), deal(second, 2, 'agreed', binod)],
   ]
   async function read() {
-    const { db } = bed.storage.database
-    const deals = await db
-      .selectFrom('deals')
-      .selectAll()
-      .where('auction_id', '=', lot._id)
-      .orderBy('id')
-      .execute()
-    const auction = await db
-      .selectFrom('auctions')
-      .select(['buyer_id', 'sold_paise'])
-      .where('id', '=', lot._id)
-      .executeTakeFirst()
-    return { users: await readUsers([asha]), deals, auction }
+    const deals = bed.db.selectFrom('deals').selectAll().where('auction_id', '=', lot._id).orderBy('id')
+    const sale = bed.db.selectFrom('auctions').select(['buyer_id', 'sold_paise']).where('id', '=', lot._id)
+    const [users, auction] = [await readUsers([asha]), await sale.executeTakeFirst()]
+    return { users, deals: await deals.execute(), auction }
   }
   return { events, ids: [asha, binod, first, second, lot._id, lot.farmer._id], read }
 }

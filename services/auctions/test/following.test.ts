@@ -1,11 +1,5 @@
-import {
-  type DomainEvent,
-  FOLLOWERS_PER_EVENT,
-  followLimits,
-  newId,
-  topics,
-  typeAliases,
-} from '@boli/contracts'
+import type { DomainEvent } from '@boli/contracts'
+import { FOLLOWERS_PER_EVENT, followLimits, newId, topics, typeAliases } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
 import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -32,7 +26,7 @@ const matchesOf = (auctionId: string, about: string) =>
       : [],
   )
 
-const run = (statement: RawBuilder<unknown>) => statement.execute(bed.storage.database.db)
+const run = (statement: RawBuilder<unknown>) => statement.execute(bed.db)
 const wake = (channel: string) => run(sql`select pg_notify(${channel}, '')`)
 const endIn = (minutes: number, lots: { _id: string }[]) =>
   run(sql`
@@ -63,7 +57,7 @@ describe('following', () => {
     expect((await followed(buyer)).following).toEqual({ auctionIds: [late._id], sellers: [] })
     await bed.follow(buyer, `follow/${soon._id}`, 'DELETE')
     // As after an upgrade from a release that did not publish it.
-    await migrations['0060-following-is-published']?.up(bed.storage.database.db as never)
+    await migrations['0060-following-is-published']?.up(bed.db as never)
     const changesOf = (lot: { _id: string }) =>
       published.flatMap((event) =>
         event.type === 'following-changed' && event.subject === lot._id ? [event] : [],

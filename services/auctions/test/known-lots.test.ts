@@ -32,10 +32,10 @@ async function aKnownLot() {
   return { id: lot._id, asha, binod, bid, place, taken }
 }
 
-const run = (change: RawBuilder<unknown>) => change.execute(bed.storage.database.db)
+const run = (change: RawBuilder<unknown>) => change.execute(bed.db)
 const untilRanked = (id: string, bids: number) =>
   eventually(async () => {
-    const rows = bed.storage.database.db.selectFrom('auctions').select('ranked_bids').where('id', '=', id)
+    const rows = bed.db.selectFrom('auctions').select('ranked_bids').where('id', '=', id)
     expect(await rows.executeTakeFirst()).toEqual({ ranked_bids: bids })
   })
 
@@ -85,7 +85,7 @@ describe('a batch of bids', () => {
     await run(edited)
     expect(await bid(asha, 2200, { termsVersion: 1 })).toBe('terms-changed')
     expect(await bid(asha, 2200, { termsVersion: 2 })).toBe('leading')
-    const late = await bed.storage.database.db.transaction().execute(async (trx) => {
+    const late = await bed.db.transaction().execute(async (trx) => {
       await edited.execute(trx)
       const running = bid(binod, 2300, { termsVersion: 2 })
       await untilOneWaitsForLock(bed.storage.database, '%bid engine')

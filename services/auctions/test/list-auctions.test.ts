@@ -22,7 +22,7 @@ beforeAll(async () => {
   await bed.bid(aBuyer(), lots.mango?._id ?? '', 5000)
   // The market's order follows the bids a moment later.
   await eventually(async () => {
-    const rice = bed.storage.database.db.selectFrom('auctions').where('id', '=', lots.rice?._id ?? '')
+    const rice = bed.db.selectFrom('auctions').where('id', '=', lots.rice?._id ?? '')
     const ranked = await rice.select(['ranked_paise', 'ranked_bids']).executeTakeFirst()
     expect(ranked).toEqual({ ranked_paise: 302_500, ranked_bids: 2 })
   })

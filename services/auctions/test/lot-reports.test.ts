@@ -1,10 +1,5 @@
-import {
-  CLIENT_ADDRESS_HEADER,
-  EDGE_TOKEN_HEADER,
-  type LotReportView,
-  newId,
-  type UserClaims,
-} from '@boli/contracts'
+import type { LotReportView, UserClaims } from '@boli/contracts'
+import { CLIENT_ADDRESS_HEADER, EDGE_TOKEN_HEADER, newId } from '@boli/contracts'
 import { createServiceTokens } from '@boli/http-kit'
 import { eventually } from '@boli/test-kit'
 import { expect, it } from 'vitest'

@@ -24,7 +24,7 @@ it('a thousand bids of fifty bidders at once over two instances: exactly the ans
   expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set([200, 409]))
   const answered = outcomes.flatMap(({ data }) => (data && data.outcome !== 'raised' ? [data.bid._id] : []))
   expect(new Set(answered).size).toBe(answered.length)
-  const { db } = bed.storage.database
+  const { db } = bed
   const stored = await db.selectFrom('bids').select(['id', 'is_automatic']).execute()
   expect(stored.flatMap((bid) => (bid.is_automatic ? [] : [bid.id])).sort()).toEqual(answered.sort())
 

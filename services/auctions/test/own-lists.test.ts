@@ -1,11 +1,5 @@
-import {
-  type AuctionView,
-  addDays,
-  groupDigits,
-  indianDay,
-  type MyBidView,
-  type ParticipationView,
-} from '@boli/contracts'
+import type { AuctionView, MyBidView, ParticipationView } from '@boli/contracts'
+import { addDays, groupDigits, indianDay } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, it } from 'vitest'

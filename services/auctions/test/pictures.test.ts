@@ -39,10 +39,10 @@ const change = async (who: Who, lot: AuctionView, ...sent: Parameters<typeof for
 const update = (who: Who, lot: AuctionView, images: string[]) =>
   change(who, lot, images.length ? images.map((id) => ['images', id]) : [['images', '']])
 const imagesOf = (answer: { data: { auction: AuctionView } }) => answer.data.auction.product.images ?? []
-const claimedUploads = () => bed.storage.database.db.selectFrom('lot_uploads').selectAll().execute()
+const claimedUploads = () => bed.db.selectFrom('lot_uploads').selectAll().execute()
 /** Addresses of stored objects after unused ones were swept. */
 async function storedAfterSweep() {
-  await sweepUploads(bed.storage.database.db, store(), silentLogger)
+  await sweepUploads(bed.db, store(), silentLogger)
   return [...bed.pictures.keys()].filter((key) => key.endsWith('-800.webp')).map((key) => `/media/${key}`)
 }
 const store = () => ({
@@ -140,12 +140,9 @@ describe('an upload', () => {
     const farmer = aFarmer()
     const [old, young] = [await upload(farmer), await upload(farmer)]
     await send(farmer, newId(), 0, photo.subarray(0, 20_000))
-    const { db } = bed.storage.database
-    await db
-      .updateTable('lot_uploads')
-      .set({ begun_at: new Date(Date.now() - 25 * 3_600_000) })
-      .where('id', '!=', young)
-      .execute()
+    const { db } = bed
+    const begun_at = new Date(Date.now() - 25 * 3_600_000)
+    await db.updateTable('lot_uploads').set({ begun_at }).where('id', '!=', young).execute()
     const before = (await storedAfterSweep()).length
     await expireUploads(bed.storage.database)
     expect(await storedAfterSweep()).toHaveLength(before - 1)

@@ -38,7 +38,7 @@ async function pass(id: string, ms: number): Promise<void> {
           'plannedEndMs', (lot #> '{auction,plannedEndMs}')::bigint - ${ms}::bigint)),
         '{bids}', (select jsonb_agg(bid || jsonb_build_object('placedAtMs', (bid -> 'placedAtMs')::bigint - ${ms}::bigint))
           from jsonb_array_elements(lot -> 'bids') as bid))
-    where lot #>> '{auction,id}' = ${id}`.execute(bed.storage.database.db)
+    where lot #>> '{auction,id}' = ${id}`.execute(bed.db)
 }
 
 const keyOf = (scope: 'practice' | 'bid') =>
@@ -66,7 +66,7 @@ test('a lot won in practice is in no event and in no table of the market; a bid 
       select table_name, query_to_xml(format('select * from %I order by 1', table_name), true, false, '')::text
       from information_schema.tables
       where table_schema = current_schema() and table_name not in ('practice_lots', 'outbox') order by 1`
-    const { db } = bed.storage.database
+    const { db } = bed
     return { events: (await events.execute(db)).rows, tables: (await tables.execute(db)).rows }
   }
   const lot = await bed.list()
@@ -157,7 +157,7 @@ it('a practice lot is deleted an hour after its start, and with the account', as
   const ids = await Promise.all(learners.map(async (who) => (await begin(who)).auction._id))
   await pass(ids[0] ?? '', 61 * 60_000)
   await sweepPracticeLots(bed.storage.database)
-  await forgetUser(bed.storage.database.db, learners[2]?.userId ?? '', 2)
+  await forgetUser(bed.db, learners[2]?.userId ?? '', 2)
   const left = await Promise.all(learners.map((who, index) => read(who, ids[index] ?? '')))
   expect(left.map(({ status }) => status)).toEqual([404, 200, 404])
 })

@@ -4,14 +4,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import {
-  API_PREFIX,
-  type AuctionProof,
-  type PlaceBidBody,
-  type PlacedBid,
-  routes,
-  type UserClaims,
-} from '@boli/contracts'
+import type { AuctionProof, PlaceBidBody, PlacedBid, UserClaims } from '@boli/contracts'
+import { API_PREFIX, routes } from '@boli/contracts'
 import {
   auctionOrigin,
   checkpointText,
@@ -90,18 +84,21 @@ async function logOf(auctionId: string, query = ''): Promise<AuctionProof> {
   return response.json().data
 }
 
-/** An open lot with four bids, whose rows a test may damage. */
-async function aLotWithBids(): Promise<string> {
+/** An open lot with bids of asha and binod in turn, whose rows a test may damage. */
+async function aLotWithBids(...amounts: number[]): Promise<string> {
   const { _id } = await bed.list({ durationMinutes: '600' })
-  for (const [who, bidAmount] of [
-    [asha, 2000],
-    [binod, 2100],
-    [asha, 2200],
-    [binod, 2300],
-  ] as const)
-    await place(who, _id, { bidAmount })
+  const all = amounts.length > 0 ? amounts : [2000, 2100, 2200, 2300]
+  for (const [at, bidAmount] of all.entries()) await place(at % 2 === 0 ? asha : binod, _id, { bidAmount })
   return _id
 }
+
+/** The log once it has this many leaves. */
+const logOfSize = (size: number, ...asked: Parameters<typeof logOf>) =>
+  eventually(async () => {
+    const log = await logOf(...asked)
+    expect(log.size).toBe(size)
+    return log
+  })
 
 /** The verdict of the page's worker on a log. */
 async function verifyAsPage(log: AuctionProof, demands?: Parameters<typeof verifyLog>[1]): Promise<string> {
@@ -258,14 +255,8 @@ it('nobody sees the log of an open auction without a session, and no answer reve
     expect(found).toBeDefined()
     return found
   })
-  expect(decodeLeaf(plain ?? '')).toMatchObject({
-    kind: 'bid',
-    commitment: expect.stringMatching(/^[0-9a-f]{64}$/),
-  })
-  expect(decodeLeaf(first ?? '')).toMatchObject({
-    kind: 'bid',
-    commitment: expect.stringMatching(/^[0-9a-f]{64}$/),
-  })
+  const commitment = expect.stringMatching(/^[0-9a-f]{64}$/)
+  for (const leaf of [plain, first]) expect(decodeLeaf(leaf ?? '')).toMatchObject({ kind: 'bid', commitment })
 })
 
 const harms: [
@@ -312,7 +303,7 @@ it.each(harms)('a bid %s in the database is found and named: leaf %i', async (_w
   expect(await verifyAsPage(before)).toBe('proved')
   const remembered = await memoryOf(before)
   expect(await comeBack(auctionId, remembered, before.keys)).toMatchObject({ isRefused: false })
-  for (const statement of harm(auctionId)) await statement.execute(bed.storage.database.db)
+  for (const statement of harm(auctionId)) await statement.execute(bed.db)
   const harmed = await logOf(auctionId)
   expect(await verify(harmed)).toMatch(new RegExp(`^1 ✗ Leaf ${leaf} `))
   expect(await verifyAsPage(harmed)).toBe(`${leaf} ${fault}`)
@@ -345,9 +336,9 @@ it.each([
 )
 
 it('only new leaves of a growing log are read, once for all concurrent readers', async () => {
-  const { _id } = await bed.list({ durationMinutes: '600' })
+  const auctionId = await aLotWithBids(2000, 2100, 2200)
   const rows: number[] = []
-  const db = bed.storage.database.db.withPlugin({
+  const db = bed.db.withPlugin({
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
       rows.push(result.rows.length)
@@ -355,23 +346,13 @@ it('only new leaves of a growing log are read, once for all concurrent readers',
     },
   })
   const treeOf = createLogTrees(db)
-  for (const [who, bidAmount] of [
-    [asha, 2000],
-    [binod, 2100],
-    [asha, 2200],
-  ] as const)
-    await place(who, _id, { bidAmount })
-  await Promise.all(Array.from({ length: 50 }, () => treeOf(_id, 4)))
+  await Promise.all(Array.from({ length: 50 }, () => treeOf(auctionId, 4)))
   // Rows read: entries other than bids, bids before the log, bids.
   expect(rows.splice(0)).toEqual([1, 0, 3])
-  await place(binod, _id, { bidAmount: 2300 })
-  const tree = await treeOf(_id, 5)
+  await place(binod, auctionId, { bidAmount: 2300 })
+  const tree = await treeOf(auctionId, 5)
   expect(rows).toEqual([1, 0, 1])
-  const log = await eventually(async () => {
-    const read = await logOf(_id)
-    expect(read.size).toBe(5)
-    return read
-  })
+  const log = await logOfSize(5, auctionId)
   expect(toBase64(tree.rootOf(0, 5))).toBe(toBase64((await rootedIn(log)).root))
 })
 
@@ -383,20 +364,12 @@ it('a visitor who saw the log before refuses a rewritten one and names its first
   const forged = leaves.map(leafHash)
   const frontier = [forged[4], rootsAt(forged, [4])[0]].reverse().map((hash) => hash ?? new Uint8Array())
   await sql`update bids set amount_paise = 205000, leaf_hash = ${Buffer.from(forged[2] ?? [])}
-    where auction_id = ${auctionId} and sequence = 2`.execute(bed.storage.database.db)
-  await sql`update auctions set log_frontier = ${Buffer.concat(frontier)} where id = ${auctionId}`.execute(
-    bed.storage.database.db,
-  )
+    where auction_id = ${auctionId} and sequence = 2`.execute(bed.db)
+  const log_frontier = Buffer.concat(frontier)
+  await bed.db.updateTable('auctions').set({ log_frontier }).where('id', '=', auctionId).execute()
   await place(asha, auctionId, { bidAmount: 2400 })
-  const {
-    checkpoint,
-    keys,
-    consistency = [],
-  } = await eventually(async () => {
-    const answer = await logOf(auctionId, `?from=${before.size}`)
-    expect(answer.size).toBe(before.size + 1)
-    return answer
-  })
+  const grown = await logOfSize(before.size + 1, auctionId, `?from=${before.size}`)
+  const { checkpoint, keys, consistency = [] } = grown
   const now = await rootedIn({ ...honest, checkpoint, keys })
   expect(verifyConsistency(before, now, consistency.map(bytes))).toBe(false)
   const root = toBase64(before.root)
@@ -410,30 +383,14 @@ it('a visitor who saw the log before refuses a rewritten one and names its first
   expect(await comeBack(auctionId, seen, log.keys)).toEqual({ isRefused: true, leaf: null })
   expect(await comeBack(auctionId, { ...seen, own }, log.keys)).toEqual({ isRefused: true, leaf: 2 })
   // A room that saw every size, or checked all leaves, names the leaf; if it skipped a size, it names two leaves.
-  const roots = rootsAt(
-    honest.leafHashes.map((text) => bytes(text ?? '')),
-    [1, 2, 3],
-  ).map(toBase64)
-  const [one = '', two = '', three = ''] = roots
-  const traced = {
-    ...seen,
-    before: [
-      [1, one],
-      [2, two],
-      [3, three],
-    ] as const,
-  }
+  const hashes = honest.leafHashes.map((text) => bytes(text ?? ''))
+  const roots = rootsAt(hashes, [1, 2, 3]).map((one, at) => [at + 1, toBase64(one)] as const)
+  const traced = { ...seen, before: roots }
   expect(await comeBack(auctionId, traced, log.keys)).toEqual({ isRefused: true, leaf: 2 })
   expect(await verifyAsPage(log, { remembered: traced })).toBe('2 forked')
   const prints = honest.leafHashes.map((text) => text?.slice(0, PRINT)).join('')
   expect(await comeBack(auctionId, { ...seen, prints }, log.keys)).toEqual({ isRefused: true, leaf: 2 })
-  const coarse = {
-    ...seen,
-    before: [
-      [1, one],
-      [3, three],
-    ] as const,
-  }
+  const coarse = { ...seen, before: roots.filter(([size]) => size !== 2) }
   expect(await comeBack(auctionId, coarse, log.keys)).toEqual({ isRefused: true, leaf: 1, last: 2 })
   const saved = join(folder, 'before.json')
   await writeFile(saved, JSON.stringify(honest))
@@ -441,11 +398,9 @@ it('a visitor who saw the log before refuses a rewritten one and names its first
   expect(await verify(honest, '--before', saved)).toMatch(/^0 ✓/)
   // A market that lost its last bids, or signs with other keys, is also rejected.
   expect(await comeBack(auctionId, { ...seen, size: 99 }, log.keys)).toEqual({ isRefused: true, leaf: null })
-  expect(await comeBack(auctionId, await memoryOf(log), ['another+key'])).toEqual({
-    isRefused: true,
-    leaf: null,
-  })
-  expect(await comeBack(auctionId, await memoryOf(log), log.keys)).toMatchObject({ isRefused: false })
+  const memory = await memoryOf(log)
+  expect(await comeBack(auctionId, memory, ['another+key'])).toEqual({ isRefused: true, leaf: null })
+  expect(await comeBack(auctionId, memory, log.keys)).toMatchObject({ isRefused: false })
 })
 
 it('a checkpoint of another key, and a forged one, are refused', async () => {
@@ -453,10 +408,8 @@ it('a checkpoint of another key, and a forged one, are refused', async () => {
   if (!other) throw new Error('There is no key')
   const { size, root } = await rootedIn(sold)
   const text = checkpointText({ origin: auctionOrigin(sold.auctionId), size, root })
-  const foreign = {
-    ...sold,
-    checkpoint: signedNote(text, other, sign(null, Buffer.from(text), other.secret)),
-  }
+  const checkpoint = signedNote(text, other, sign(null, Buffer.from(text), other.secret))
+  const foreign = { ...sold, checkpoint }
   expect(await verify(foreign)).toContain('No known key signed the checkpoint')
   expect(await verifyAsPage(foreign)).toBe('– not-signed')
   // A forged log can name its own key, but not the market's.
@@ -477,12 +430,12 @@ it.each(['?from=1000000', '/1000000'])('what is beyond the log is not found: %s'
 
 /** The state of an auction before logs existed. */
 async function takeLog(auctionId: string) {
-  const { db } = bed.storage.database
-  await sql`delete from log_entries where auction_id = ${auctionId}`.execute(db)
-  await sql`update auctions set log_size = 0, log_frontier = '' where id = ${auctionId}`.execute(db)
-  await sql`update bids set tag = null, commitment = null, leaf_hash = null where auction_id = ${auctionId}`.execute(
-    db,
-  )
+  for (const change of [
+    sql`delete from log_entries where auction_id = ${auctionId}`,
+    sql`update auctions set log_size = 0, log_frontier = '' where id = ${auctionId}`,
+    sql`update bids set tag = null, commitment = null, leaf_hash = null where auction_id = ${auctionId}`,
+  ])
+    await change.execute(bed.db)
   expect((await bed.call(asha, { url: proofPath(auctionId) })).statusCode).toBe(404)
 }
 
@@ -501,11 +454,7 @@ it('an older auction gets a log that says so with its next bid, and its removal 
   await takeLog(auctionId)
   await place(asha, auctionId, { bidAmount: 2400 })
   expect((await bed.remove(auctionId)).statusCode).toBe(200)
-  const log = await eventually(async () => {
-    const read = await logOf(auctionId)
-    expect(read.size).toBe(3)
-    return read
-  })
+  const log = await logOfSize(3, auctionId)
   expect(log.leaves[0]).toContain('migrated')
   expect(await verify(log)).toMatch(/^0 ✓ All 3 entries are as they were signed, 5 bids follow the rules/)
 })
@@ -514,10 +463,9 @@ it('a deleted account’s key is deleted: its tag identifies nobody, and its com
   const auctionId = await aLotWithBids()
   await deleteUser(bed.storage.database, asha.userId)
   const { rows } = await sql<{ log_key: string | null }>`
-    select log_key from users where id = ${asha.userId}`.execute(bed.storage.database.db)
+    select log_key from users where id = ${asha.userId}`.execute(bed.db)
   expect(rows).toEqual([{ log_key: null }])
-  expect((await bed.call(asha, { url: proofPath(auctionId, '/1') })).json().data).not.toHaveProperty(
-    'opening',
-  )
+  const { data } = (await bed.call(asha, { url: proofPath(auctionId, '/1') })).json()
+  expect(data).not.toHaveProperty('opening')
   expect(await verify(await logOf(auctionId))).toMatch(/^0 ✓/)
 })

@@ -1,11 +1,5 @@
-import {
-  type DomainEvent,
-  followLimits,
-  newId,
-  type SavedSearchBody,
-  topics,
-  type UserClaims,
-} from '@boli/contracts'
+import type { DomainEvent, SavedSearchBody, UserClaims } from '@boli/contracts'
+import { followLimits, newId, topics } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
 import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -34,7 +28,7 @@ const matchesOf = (auctionId: string, people: Who[]) =>
     .flatMap(({ data }) => data.matches)
     .filter((match) => people.some(({ userId }) => userId === match.userId))
 
-const run = (statement: RawBuilder<unknown>) => statement.execute(bed.storage.database.db)
+const run = (statement: RawBuilder<unknown>) => statement.execute(bed.db)
 const wakeMatcher = () => run(sql`select pg_notify(${LOTS_TO_MATCH_CHANNEL}, '')`)
 const compareAgain = (auctionId: string) =>
   run(sql`insert into lots_to_match (auction_id) values (${auctionId})`)
@@ -42,7 +36,7 @@ const compareAgain = (auctionId: string) =>
 /** Lots are compared one after the other: events about this one come after all others. */
 async function untilCompared() {
   await eventually(async () => {
-    const { db } = bed.storage.database
+    const { db } = bed
     expect(await db.selectFrom('lots_to_match').select('auction_id').execute()).toEqual([])
     expect(await db.selectFrom('outbox').select('id').execute()).toEqual([])
   })

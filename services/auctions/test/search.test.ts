@@ -77,7 +77,7 @@ describe('the search', () => {
 })
 
 it('indexes lots of another release, with all of their words', async () => {
-  const { db } = bed.storage.database
+  const { db } = bed
   await bed.list({ product_name: 'Kala-jeera (black)', desc: 'नया माल; 2026/27 crop, @farm & "sun dried"' })
   await sql`update lots set search_vector = '', search_version = 0`.execute(db)
   await sql`delete from search_vocabulary`.execute(db)

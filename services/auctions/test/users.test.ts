@@ -90,10 +90,7 @@ it.each([
     const lot = await bed.list()
     await bed.bid(asha, lot._id, { bidAmount: 2000, maxAmount: 5000, confirm: true })
     await remove(asha.userId ?? '')
-    expect(await bed.seen(lot._id)).toMatchObject({
-      highestBid: 2000,
-      highestBidder: { username },
-    })
+    expect(await bed.seen(lot._id)).toMatchObject({ highestBid: 2000, highestBidder: { username } })
     expect(await bed.outcomeOf(asha, lot._id, 3000)).toBe('not-signed-in')
     expect((await bed.bid(aBuyer(), lot._id, 2025)).json().data).toMatchObject({
       leading: true,
@@ -106,6 +103,6 @@ async function deleteByLiveMessage(userId: string): Promise<void> {
   const message = { userId, sessionKey: null }
   for (const sent of [null, { userId: 'nobody', isDeleted: true }, message, { ...message, isDeleted: true }])
     await bed.live.publish(liveChannels.sessions, sent)
-  const user = bed.storage.database.db.selectFrom('users').select('deleted_at').where('id', '=', userId)
+  const user = bed.db.selectFrom('users').select('deleted_at').where('id', '=', userId)
   await eventually(async () => expect((await user.executeTakeFirst())?.deleted_at).toBeInstanceOf(Date))
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
   admin = await bed.aPerson('admin')
 })
 afterAll(async () => {
-  expect(await checkInvariants(bed.storage.database.db)).toEqual([])
+  expect(await checkInvariants(bed.db)).toEqual([])
 })
 
 const kindsOf = async (who: Person, dealId: string) =>
@@ -131,9 +131,8 @@ it('cancels a notice whose reason no longer exists, and a proposal that the othe
   await take(bed, farmer, dealId, 'default-notice')
   expect((await take(bed, buyer, dealId, 'payments', upi(20_000))).defaultNotice?.isPaused).toBe(true)
   await take(bed, farmer, dealId, 'weighings', { net: 9 })
-  expect(
-    (await take(bed, buyer, dealId, 'weighings/2/confirm', { acceptDifference: true })).defaultNotice,
-  ).toBeNull()
+  const confirmed = await take(bed, buyer, dealId, 'weighings/2/confirm', { acceptDifference: true })
+  expect(confirmed.defaultNotice).toBeNull()
   expect((await take(bed, farmer, dealId, 'cancel', { reason: 'Let us stop' })).state).toBe('agreed')
   expect((await step(bed, farmer, dealId, 'cancel/agree')).json().code).toBe('step-not-open')
   const { version } = await viewOf(bed, buyer, dealId)
@@ -151,9 +150,8 @@ it('decides an unanswered dispute, lets another administrator decide one appeal,
     step(bed, who, dealId, 'dispute/decision', { note: 'Seen the pictures', ...body })
   await take(bed, buyer, dealId, 'dispute', { kind: 'not-as-described', text: 'Full of stones' })
   await becomes(bed, buyer, dealId, ({ waitingFor }) => waitingFor === 'admin')
-  expect((await step(bed, farmer, dealId, 'dispute/answer', { text: 'Late' })).json().code).toBe(
-    'step-not-open',
-  )
+  const late = await step(bed, farmer, dealId, 'dispute/answer', { text: 'Late' })
+  expect(late.json().code).toBe('step-not-open')
   expect((await decide(buyer, { outcome: 'go-on' })).statusCode).toBe(403)
   const cancelled = await decide(admin, { outcome: 'cancel', fault: 'farmer' })
   expect(cancelled.json().data).toMatchObject({ state: 'cancelled', you: null, seller: { contact: null } })
@@ -165,9 +163,8 @@ it('decides an unanswered dispute, lets another administrator decide one appeal,
   const adjusted = await decide(another, { outcome: 'adjust', quantity: 9.5 })
   expect(adjusted.json().data).toMatchObject({ state: 'agreed', amount: { due: 19_000, isEstimate: false } })
   await becomes(bed, buyer, dealId, isOverdue)
-  expect((await step(bed, buyer, dealId, 'dispute/appeal', { text: 'Again' })).json().code).toBe(
-    'step-not-open',
-  )
+  const again = await step(bed, buyer, dealId, 'dispute/appeal', { text: 'Again' })
+  expect(again.json().code).toBe('step-not-open')
   await eventually(async () => expect(standingsOf(farmer.userId).at(-1)).toMatchObject({ strikes: 0 }))
   await take(bed, buyer, dealId, 'payments', upi(19_000))
   expect((await take(bed, farmer, dealId, 'payments/1/received')).state).toBe('completed')
@@ -199,11 +196,8 @@ it('shows a rating after its waiting time, and hides a text without hiding its s
   await take(bed, farmer, dealId, 'payments/1/received')
   await take(bed, buyer, dealId, 'rating', { stars: 2, text: 'Rude words' })
   await becomes(bed, farmer, dealId, ({ ratings }) => ratings.length === 1)
-  const { id } = await bed.storage.database.db
-    .selectFrom('ratings')
-    .select('id')
-    .where('deal_id', '=', dealId)
-    .executeTakeFirstOrThrow()
+  const rating = bed.db.selectFrom('ratings').select('id').where('deal_id', '=', dealId)
+  const { id } = await rating.executeTakeFirstOrThrow()
   const hide = (who: Person) => bed.call(who, { method: 'DELETE', url: `/api/v1/admin/ratings/${id}` })
   expect((await hide(farmer)).statusCode).toBe(403)
   expect((await hide(admin)).statusCode).toBe(200)
@@ -211,24 +205,19 @@ it('shows a rating after its waiting time, and hides a text without hiding its s
 })
 
 it('the clock continues with other deals if the deadline of one fails', async () => {
-  const { db } = bed.storage.database
   const broken = await openADeal(bed)
-  await db
-    .updateTable('deals')
-    .set({ record: sql`record || '{"answerBy": 1, "weighings": 0}'`, acts_at: new Date(0) })
-    .where('id', '=', broken.dealId)
-    .execute()
+  const deal = bed.db.updateTable('deals').where('id', '=', broken.dealId)
+  const unreadable = sql<never>`record || '{"answerBy": 1, "weighings": 0}'`
+  await deal.set({ record: unreadable, acts_at: new Date(0) }).execute()
   const { farmer, dealId } = await openADeal(bed, { closeReason: 'awaiting-decision' })
   await becomes(bed, farmer, dealId, ({ state }) => state === 'lapsed')
-  await sql`update deals set record = record || '{"answerBy": null, "weighings": []}' where id = ${broken.dealId}`.execute(
-    db,
-  )
+  await deal.set({ record: sql<never>`record || '{"answerBy": null, "weighings": []}'` }).execute()
   await becomes(bed, broken.farmer, broken.dealId, ({ state }) => state === 'agreed')
 })
 
 it('leaves no due deadline unprocessed', async () => {
   await eventually(async () => {
-    const { rows } = await sql`select id from deals where acts_at < now()`.execute(bed.storage.database.db)
+    const { rows } = await sql`select id from deals where acts_at < now()`.execute(bed.db)
     expect(rows).toEqual([])
   })
 })

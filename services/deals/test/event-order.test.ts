@@ -9,11 +9,8 @@ const DAY = '2026-11-20T00:00:00.000Z'
 function aStoryOfUsers() {
   const { events, ids } = eventsOfUsers()
   async function read() {
-    const rows = await bed.storage.database.db
-      .selectFrom('users')
-      .select(['id', 'username', 'version', 'deleted_at', 'role'])
-      .where('id', 'in', ids)
-      .execute()
+    const users = bed.db.selectFrom('users').select(['id', 'username', 'version', 'deleted_at', 'role'])
+    const rows = await users.where('id', 'in', ids).execute()
     return ids.map((id) => rows.find((row) => row.id === id))
   }
   return { events, ids, read }

@@ -31,29 +31,18 @@ it('a member’s profile shows deals and visible ratings, and no contact', async
   const hidden = { method: 'DELETE' as const, url: `/api/v1/admin/ratings/${rated.ratings[0]._id}` }
   expect((await bed.call(await bed.aPerson('admin'), hidden)).statusCode).toBe(200)
   expect((await member(farmer.username)).json().data.ratings[0]).toMatchObject({ stars: 4, text: null })
-  expect((await member(buyer.username)).json().data).toMatchObject({
-    completedDeals: 1,
-    rating: { count: 1 },
-  })
+  const ofBuyer = (await member(buyer.username)).json().data
+  expect(ofBuyer).toMatchObject({ completedDeals: 1, rating: { count: 1 } })
 })
 
 it('the mean of three ratings has one decimal, and an unknown member is not found', async () => {
   const { farmer } = await openADeal(bed)
-  const { db } = bed.storage.database
   for (const stars of [5, 4, 4]) {
     const { buyer, dealId } = await openADeal(bed)
     const now = new Date()
-    const rating = {
-      id: dealId,
-      deal_id: dealId,
-      by: 'buyer',
-      by_id: buyer.userId,
-      about_id: farmer.userId,
-    } as const
-    await db
-      .insertInto('ratings')
-      .values({ ...rating, stars, tags: '[]', rated_at: now, shown_at: now })
-      .execute()
+    const by = { by: 'buyer', by_id: buyer.userId, about_id: farmer.userId } as const
+    const rating = { id: dealId, deal_id: dealId, ...by, stars, tags: '[]', rated_at: now, shown_at: now }
+    await bed.db.insertInto('ratings').values(rating).execute()
   }
   expect((await member(farmer.username)).json().data.rating).toEqual({ mean: 4.3, count: 3 })
   for (const unknown of ['nobody', (await bed.aPerson('admin')).username])

@@ -6,7 +6,7 @@ import { auctionClosed, openADeal, somePeople, take, viewOf } from './support/pa
 
 const bed = useDeals()
 afterAll(async () => {
-  expect(await checkInvariants(bed.storage.database.db)).toEqual([])
+  expect(await checkInvariants(bed.db)).toEqual([])
 })
 
 const forget = ({ userId }: Person) =>
@@ -17,7 +17,7 @@ const forget = ({ userId }: Person) =>
     }),
   )
 const dealsOf = (auctionId: string) =>
-  bed.storage.database.db.selectFrom('deals').selectAll().where('auction_id', '=', auctionId).execute()
+  bed.db.selectFrom('deals').selectAll().where('auction_id', '=', auctionId).execute()
 
 it('opens one deal per auction, however often its close is published, even concurrently', async () => {
   const event = auctionClosed(await somePeople(bed))

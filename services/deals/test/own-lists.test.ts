@@ -19,11 +19,8 @@ beforeAll(async () => {
     const { dealId, farmer } = await openADeal(bed, {}, buyer)
     named.set(dealId, name)
     farmers.push(farmer)
-    await bed.storage.database.db
-      .updateTable('deals')
-      .set({ product_name: name, due_paise: duePaise, deadline_at: deadline })
-      .where('id', '=', dealId)
-      .execute()
+    const deal = bed.db.updateTable('deals').where('id', '=', dealId)
+    await deal.set({ product_name: name, due_paise: duePaise, deadline_at: deadline }).execute()
   }
 })
 

@@ -151,33 +151,20 @@ describe('update-user', () => {
     const { browser, userId, account } = await identity.signedIn({ role: 'farmer' })
     const refused = await admin.put(`/admin/update-user/${userId}`, { role: 'business', email: 'x@y.in' })
     expect(refusalOf(refused)).toEqual([400, 'validation-failed', 'email'])
-    const answer = await admin.put(`/admin/update-user/${userId}`, {
-      role: 'business',
-      _id: 'x',
-      email: account.email.toUpperCase(),
-    })
-    expect(answer).toMatchObject({
-      status: 200,
-      body: {
-        success: true,
-        message: 'User updated successfully',
-        data: { role: 'business', isVerified: true },
-      },
-    })
+    const sent = { role: 'business', _id: 'x', email: account.email.toUpperCase() }
+    const answer = await admin.put(`/admin/update-user/${userId}`, sent)
+    const data = { role: 'business', isVerified: true }
+    const body = { success: true, message: 'User updated successfully', data }
+    expect(answer).toMatchObject({ status: 200, body })
     expect(await identity.isAlive(browser)).toBe(false)
     expect((await identity.edgeMessagesOf(userId, 2)).at(-1)).toEqual({ userId, sessionKey: null })
     expect((await identity.eventsOf(userId, 4)).slice(2)).toMatchObject([
       { type: 'user-updated', data: { role: 'business' } },
       { type: 'session-ended', data: { reason: 'role-changed' } },
     ])
-    expect(await identity.actionsOn(userId)).toMatchObject([
-      {
-        action: 'update-user',
-        admin_username: 'admin',
-        before: { role: 'farmer' },
-        after: { role: 'business' },
-      },
-    ])
+    const roles = { before: { role: 'farmer' }, after: { role: 'business' } }
+    const acts = await identity.actionsOn(userId)
+    expect(acts).toMatchObject([{ action: 'update-user', admin_username: 'admin', ...roles }])
   })
 
   test('changes name and whether the e-mail is verified, and leaves the user signed in', async () => {
@@ -187,30 +174,19 @@ describe('update-user', () => {
     expect(answer.body.data).toMatchObject({ fullname: 'Asha Rao', firstName: 'Asha', isVerified: true })
     const { user } = await identity.sessionOf(browser)
     expect(user).toMatchObject({ fullname: 'Asha Rao', isVerified: true })
-    const { first_verified_at } = await identity.db
-      .selectFrom('users')
-      .select('first_verified_at')
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow()
-    expect(first_verified_at).toEqual(identity.clock.now())
+    const verified = identity.db.selectFrom('users').select('first_verified_at').where('id', '=', userId)
+    expect(await verified.execute()).toEqual([{ first_verified_at: identity.clock.now() }])
     identity.clock.advance(1)
     await admin.put(`/admin/update-user/${userId}`, { lastName: '' })
     const read = await admin.get(`/admin/user/${userId}`)
     expect(read.body.data).toMatchObject({ fullname: 'Asha', lastName: null, isVerified: true })
 
     const { data, total } = (await admin.get(`/admin/actions?userId=${userId}&kind=update-user&limit=1`))
-      .body as unknown as {
-      data: AdminActionView[]
-      total: number
-    }
+      .body as unknown as { data: AdminActionView[]; total: number }
     expect(total).toBe(2)
+    const renamed = [{ field: 'fullname', before: 'Asha Rao', after: 'Asha' }]
     expect(data).toMatchObject([
-      {
-        action: 'update-user',
-        admin: { username: 'admin' },
-        user: { _id: userId },
-        changes: [{ field: 'fullname', before: 'Asha Rao', after: 'Asha' }],
-      },
+      { action: 'update-user', admin: { username: 'admin' }, user: { _id: userId }, changes: renamed },
     ])
   })
 
@@ -234,9 +210,8 @@ describe('update-user', () => {
     expect(renamed.body.data).toMatchObject({ username })
     expect(await identity.actionsOn(userId)).toMatchObject([{ after: { username } }])
     // A stranger could impersonate the former owner.
-    const stranger = await identity
-      .browser()
-      .post('/user/register', anAccount({ username: account.username }))
+    const impostor = anAccount({ username: account.username })
+    const stranger = await identity.browser().post('/user/register', impostor)
     expect(refusalOf(stranger)).toEqual([409, 'username-taken', 'username'])
     const taken = await admin.put(`/admin/update-user/${userId}`, { username: 'ADMIN' })
     expect(refusalOf(taken)).toEqual([409, 'username-taken', 'username'])
@@ -256,10 +231,8 @@ test('phone, address and open sessions are shown separately, and each view is re
     signIns: [{ device: expect.any(String), at: expect.any(String) }],
   })
   await view()
-  expect((await identity.actionsOn(userId)).map(({ action }) => action)).toEqual([
-    'see-private-data',
-    'see-private-data',
-  ])
+  const acts = (await identity.actionsOn(userId)).map(({ action }) => action)
+  expect(acts).toEqual(['see-private-data', 'see-private-data'])
 })
 
 describe('user-sessions', () => {
@@ -272,9 +245,8 @@ describe('user-sessions', () => {
     for (const one of [browser, elsewhere]) expect(await identity.isAlive(one)).toBe(false)
     expect((await identity.edgeMessagesOf(userId, 2)).at(-1)).toEqual({ userId, sessionKey: null })
     expect((await identity.eventsOf(userId, 3)).at(-1)).toMatchObject({ data: { reason: 'ended-by-admin' } })
-    expect(await identity.actionsOn(userId)).toMatchObject([
-      { action: 'end-sessions', admin_username: 'admin' },
-    ])
+    const acts = await identity.actionsOn(userId)
+    expect(acts).toMatchObject([{ action: 'end-sessions', admin_username: 'admin' }])
     expect((await identity.browser().signIn(account)).status).toBe(200)
   })
 })
@@ -285,11 +257,8 @@ describe('delete-user', () => {
     const answer = await admin.delete(`/admin/delete-user/${userId}`)
     expect(answer).toMatchObject({ status: 200, body: { message: 'user deleted successfully', data: null } })
     expect(await identity.isAlive(browser)).toBe(false)
-    expect((await identity.edgeMessagesOf(userId, 2)).at(-1)).toEqual({
-      userId,
-      sessionKey: null,
-      isDeleted: true,
-    })
+    const message = { userId, sessionKey: null, isDeleted: true }
+    expect((await identity.edgeMessagesOf(userId, 2)).at(-1)).toEqual(message)
     expect((await identity.eventsOf(userId, 4)).slice(2)).toMatchObject([
       { type: 'session-ended', data: { reason: 'user-deleted' } },
       { type: 'deletion-scheduled', version: 3, data: { removedAt: inTwoDays() } },
@@ -323,10 +292,8 @@ describe('delete-user', () => {
     expect((await identity.eventsOf(userId, 5)).at(-1)).toMatchObject({
       ...{ type: 'deletion-cancelled', version: 4, data: { username: account.username } },
     })
-    expect((await identity.actionsOn(userId)).map(({ action }) => action)).toEqual([
-      'delete-user',
-      'restore-user',
-    ])
+    const acts = (await identity.actionsOn(userId)).map(({ action }) => action)
+    expect(acts).toEqual(['delete-user', 'restore-user'])
     expect(await identity.isAlive(browser)).toBe(false)
     expect((await identity.browser().signIn(account)).status).toBe(200)
     expect((await restore()).body.code).toBe('not-deleted')
@@ -340,8 +307,7 @@ describe('delete-user', () => {
     await removeDeletedAccounts({ ...identity.deps, now: identity.clock.now })
     expect((await identity.eventsOf(userId, 6)).at(-1)).toMatchObject({ type: 'user-deleted', version: 4 })
     expect((await admin.post(`/admin/restore-user/${userId}`)).body.code).toBe('not-found')
-    const listed = (await admin.get(`/admin/actions?userId=${userId}`)).body
-      .data as unknown as AdminActionView[]
+    const listed = dataOf<AdminActionView[]>(await admin.get(`/admin/actions?userId=${userId}`))
     expect(listed).toMatchObject([{ action: 'delete-user', user: null, changes: [] }])
     const again = await identity.browser().post('/user/register', account)
     expect(refusalOf(again)).toEqual([409, 'username-taken', 'username'])
@@ -376,13 +342,8 @@ describe('administrators', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403])
     const survivor = answers[0]?.statusCode === 200 ? first : second
     await admin.delete(`/admin/delete-user/${survivor.userId}`)
-    const left = await identity.db
-      .selectFrom('users')
-      .select('id')
-      .where('role', '=', 'admin')
-      .where('removed_at', 'is', null)
-      .execute()
-    expect(left).toEqual([{ id: firstId }])
+    const admins = identity.db.selectFrom('users').select('id').where('role', '=', 'admin')
+    expect(await admins.where('removed_at', 'is', null).execute()).toEqual([{ id: firstId }])
   })
 })
 

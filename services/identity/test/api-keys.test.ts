@@ -12,13 +12,8 @@ useAdmin(identity)
 async function aBuyer() {
   const signedIn = await identity.signedIn({ role: 'business' })
   const { password } = signedIn.account
-  const wanted = {
-    name: ' Price robot ',
-    scopes: ['read', 'bid'],
-    bidCap: 50_000,
-    dayCap: 2_00_000,
-    expiresInDays: 30,
-  }
+  const caps = { bidCap: 50_000, dayCap: 2_00_000 }
+  const wanted = { name: ' Price robot ', scopes: ['read', 'bid'], ...caps, expiresInDays: 30 }
   const make = (changes: object = {}) =>
     signedIn.browser.post('/user/keys', { ...wanted, password, ...changes })
   const keys = async () => dataOf<KeyView[]>(await signedIn.browser.get('/user/keys'))
@@ -32,28 +27,16 @@ test('a key is shown once, exchanged for a token with its scopes and caps, and r
   const { key, ...view } = dataOf<MadeKey>(answer)
   expect(key).toMatch(/^boli_[\w-]{43}$/)
   expect(view).toMatchObject({
-    name: 'Price robot',
-    prefix: key.slice(0, 11),
-    bidCap: 50_000,
-    dayCap: 2_00_000,
-    lastUsedAt: null,
+    ...{ name: 'Price robot', prefix: key.slice(0, 11), bidCap: 50_000, dayCap: 2_00_000, lastUsedAt: null },
   })
   expect(await keys()).toEqual([view])
-  const row = await identity.db
-    .selectFrom('api_keys')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  expect(JSON.stringify(row)).not.toContain(key)
+  const row = identity.db.selectFrom('api_keys').selectAll().where('user_id', '=', userId)
+  expect(JSON.stringify(await row.executeTakeFirstOrThrow())).not.toContain(key)
 
   const sessionKey = createHash('sha256').update(key).digest('hex')
   const exchanged = await identity.exchangeKey(key)
-  const apiKey = {
-    keyId: view._id,
-    scopes: ['read', 'bid'],
-    bidCapPaise: 50_000_00,
-    dayCapPaise: 2_00_000_00,
-  }
+  const caps = { bidCapPaise: 50_000_00, dayCapPaise: 2_00_000_00 }
+  const apiKey = { keyId: view._id, scopes: ['read', 'bid'], ...caps }
   expect(exchanged).toMatchObject({
     user: { userId, role: 'business', sessionKey, apiKey },
     addresses: ['203.0.113.0/24', '2001:db8::1'],

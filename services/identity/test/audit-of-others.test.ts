@@ -62,13 +62,8 @@ test('actions of other services are the same in the audit after any order and re
       const [by, farmer] = [newId(), newId()]
       const named = { userId: by, username: 'meera' }
       const acts = actsOf(named, { userId: farmer, username: 'asha' })
-      const read = () =>
-        identity.db
-          .selectFrom('admin_actions')
-          .select(['action', 'user_id', 'before'])
-          .where('admin_id', '=', by)
-          .orderBy('action')
-          .execute()
+      const stored = identity.db.selectFrom('admin_actions').select(['action', 'user_id', 'before'])
+      const read = () => stored.where('admin_id', '=', by).orderBy('action').execute()
       const ids = [by, farmer, acts.auctionId, acts.item._id, acts.messageId, acts.dealId]
       return { events: acts.events, ids, read }
     },

@@ -1,11 +1,5 @@
-import {
-  type AdminActionView,
-  API_PREFIX,
-  type AuditCheck,
-  createEvent,
-  type DomainEvent,
-  newId,
-} from '@boli/contracts'
+import type { AdminActionView, AuditCheck, DomainEvent } from '@boli/contracts'
+import { API_PREFIX, createEvent, newId } from '@boli/contracts'
 import { appendLeaves, emptyFrontier, leafHash as hashOf, rootOf } from '@boli/proof'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
@@ -86,11 +80,8 @@ test('an action reported by another service is recorded once, and found by admin
   await expect.poll(() => actsOf('admin=MEERA')).toHaveLength(4)
   expect(await actsOf('kind=export-data')).toMatchObject([{ facts: { dataset: 'users' } }])
   expect(await actsOf('kind=import-prices')).toMatchObject([{ facts: { file: 'prices.csv' } }])
-  const { username } = await identity.db
-    .selectFrom('users')
-    .select('username')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
+  const user = identity.db.selectFrom('users').select('username').where('id', '=', userId)
+  const { username } = await user.executeTakeFirstOrThrow()
   const decision = { action: 'decide-dispute', dealId, lot, facts: { outcome: 'cancel', note: 'Seen' } }
   expect(await actsOf(`lot=${lot._id}`)).toMatchObject([decision])
   expect(await actsOf(`person=${username.toUpperCase()}&kind=lift-suspension`)).toMatchObject([
@@ -127,10 +118,8 @@ test('an export is recorded, and anyone can rebuild the tree of its checkpoint f
 
 /** Rows of the audit whose text matches. */
 async function rowsWith(names: RegExp): Promise<string[]> {
-  const { rows } = await sql<{ row: string }>`select to_jsonb(a)::text as row from admin_actions a`.execute(
-    identity.db,
-  )
-  return rows.map(({ row }) => row).filter((row) => names.test(row))
+  const all = await identity.db.selectFrom('admin_actions').selectAll().execute()
+  return all.map((row) => JSON.stringify(row)).filter((row) => names.test(row))
 }
 
 test('actions that an older version added are included with the next one', async () => {
@@ -196,11 +185,8 @@ test.each([
 test('an action logged with names by an earlier version loses them with the account, and stays in its place', async () => {
   const gone = await identity.signedIn({ username: 'RekhaGone' })
   await admin.put(`/admin/update-user/${gone.userId}`, { firstName: 'Rekhini' })
-  const row = await identity.db
-    .selectFrom('admin_actions')
-    .selectAll()
-    .where('user_id', '=', gone.userId)
-    .executeTakeFirstOrThrow()
+  const action = identity.db.selectFrom('admin_actions').selectAll().where('user_id', '=', gone.userId)
+  const row = await action.executeTakeFirstOrThrow()
   const former = { ...row, admin_salt: null, admin_name_hash: null, user_salt: null, user_name_hash: null }
   const hash = Buffer.from(hashOf(leafText(former)))
   expect(leafText(former)).toContain('RekhaGone')
@@ -210,11 +196,8 @@ test('an action logged with names by an earlier version loses them with the acco
   const remembered = await check()
   expect(remembered).toMatchObject({ firstWrong: null, isRootRight: true })
   await gone.browser.post('/user/delete-account', { password: gone.account.password })
-  const [forgotten] = await identity.db
-    .selectFrom('admin_actions')
-    .selectAll()
-    .where('id', '=', row.id)
-    .execute()
+  const actions = identity.db.selectFrom('admin_actions').selectAll().where('id', '=', row.id)
+  const [forgotten] = await actions.execute()
   expect(JSON.stringify(forgotten)).not.toMatch(/Rekh/)
   expect(await check(`?size=${remembered.size}&root=${remembered.root}`)).toMatchObject({
     ...{ firstWrong: null, isRootRight: true, isConsistent: true },
@@ -223,16 +206,10 @@ test('an action logged with names by an earlier version loses them with the acco
 
 /** Rebuilds the tree from the current leaves, or from those up to a place in the log. */
 async function rebuildTree(size = Number.MAX_SAFE_INTEGER) {
-  const rows = await identity.db
-    .selectFrom('admin_actions')
-    .select('leaf_hash')
-    .where('sequence', '<=', size)
-    .orderBy('sequence')
-    .execute()
-  const tree = appendLeaves(
-    emptyFrontier,
-    rows.flatMap(({ leaf_hash }) => leaf_hash ?? []),
-  )
+  const upToSize = identity.db.selectFrom('admin_actions').select('leaf_hash').where('sequence', '<=', size)
+  const rows = await upToSize.orderBy('sequence').execute()
+  const leaves = rows.flatMap(({ leaf_hash }) => leaf_hash ?? [])
+  const tree = appendLeaves(emptyFrontier, leaves)
   const nodes = tree.hashes.map((hash) => Buffer.from(hash))
   await identity.db.updateTable('audit_log').set({ size: tree.size, nodes }).execute()
 }

@@ -113,12 +113,8 @@ test('a suspension is the same after any order and repetition of its events', as
       const { userId } = await identity.signedIn()
       const standing = standingOf(userId)
       const until = '2099-01-01T00:00:00.000Z'
-      const read = () =>
-        identity.db
-          .selectFrom('users')
-          .select(['suspended_until', 'suspension_reason', 'standing_version'])
-          .where('id', '=', userId)
-          .execute()
+      const user = identity.db.selectFrom('users').where('id', '=', userId)
+      const read = () => user.select(['suspended_until', 'suspension_reason', 'standing_version']).execute()
       const events = [
         standing(1, { until, reason: 'First' }),
         standing(2, null),

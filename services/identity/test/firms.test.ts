@@ -1,11 +1,5 @@
-import {
-  type AdminActionView,
-  type ExchangedSession,
-  type FirmView,
-  type MadeKey,
-  newId,
-  type UserView,
-} from '@boli/contracts'
+import type { AdminActionView, ExchangedSession, FirmView, MadeKey, UserView } from '@boli/contracts'
+import { newId } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
 import { describe, expect, test } from 'vitest'
 import { dataOf } from './support/browser.ts'

@@ -110,10 +110,8 @@ test('the data export has everything known about the user, and no secret that gi
   identity.clock.advance(1_000)
   const { secret, recoveryCodes } = await addApp(browser, account, identity.clock)
   await addSoftPasskey(browser, account)
-  await identity.db
-    .insertInto('reserved_usernames')
-    .values({ username: 'ravi-before', user_id: userId, until: identity.clock.now() })
-    .execute()
+  const former = { username: 'ravi-before', user_id: userId, until: identity.clock.now() }
+  await identity.db.insertInto('reserved_usernames').values(former).execute()
   const answer = await browser.get('/user/data-export')
   expect(answer.headers['content-disposition']).toBe('attachment; filename="boli-my-data.json"')
   const data = dataOf<OwnData>(answer)
@@ -130,12 +128,9 @@ test('the data export has everything known about the user, and no secret that gi
     reservedUsernames: [{ username: 'ravi-before' }],
     administration: [],
   })
-  const row = await identity.db
-    .selectFrom('users')
-    .innerJoin('sessions', 'user_id', 'users.id')
-    .select(['password_hash', 'key_hash'])
-    .where('users.id', '=', userId)
-    .executeTakeFirstOrThrow()
+  const users = identity.db.selectFrom('users').innerJoin('sessions', 'user_id', 'users.id')
+  const own = users.select(['password_hash', 'key_hash']).where('users.id', '=', userId)
+  const row = await own.executeTakeFirstOrThrow()
   for (const hidden of [row.password_hash, row.key_hash, browser.sessionId, secret, ...recoveryCodes]) {
     expect(JSON.stringify(data)).not.toContain(hidden)
   }

@@ -122,11 +122,8 @@ describe('a passkey alone', () => {
   test('signs nobody into a suspended account, and says why', async () => {
     const passkey = await addSoftPasskey(owner, account)
     const suspended_until = new Date(identity.clock.now().getTime() + MINUTE_MS)
-    await identity.db
-      .updateTable('users')
-      .set({ suspended_until, suspension_reason: 'Invented lots' })
-      .where('id', '=', userId)
-      .execute()
+    const user = identity.db.updateTable('users').where('id', '=', userId)
+    await user.set({ suspended_until, suspension_reason: 'Invented lots' }).execute()
     const browser = identity.browser()
     const shown = passkey.show(await signInOptions(browser))
     expect((await signIn(browser, shown)).body).toMatchObject({

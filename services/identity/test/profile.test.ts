@@ -1,11 +1,5 @@
-import {
-  accountLanguageOf,
-  earlierLanguages,
-  languages,
-  UpdateProfileBody,
-  type UserSnapshot,
-  type UserView,
-} from '@boli/contracts'
+import type { UserSnapshot, UserView } from '@boli/contracts'
+import { accountLanguageOf, earlierLanguages, languages, UpdateProfileBody } from '@boli/contracts'
 import { DAY_MS, MINUTE_MS } from '@boli/test-kit/clock'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { anAccount, type Browser, dataOf, faultyFields, refusalOf } from './support/browser.ts'
@@ -75,11 +69,8 @@ describe('update-profile', () => {
       ...{ role: 'farmer', isVerified: true },
       contact: { mobile: { phoneNo: '9876543210' }, city: 'Indore', street: '' },
     })
-    expect((await identity.eventsOf(userId, 3)).at(-1)).toMatchObject({
-      type: 'user-updated',
-      version: 3,
-      data: { fullname: 'Ravi Kumar' },
-    })
+    const [updated] = (await identity.eventsOf(userId, 3)).slice(-1)
+    expect(updated).toMatchObject({ type: 'user-updated', version: 3, data: { fullname: 'Ravi Kumar' } })
     expect((await identity.edgeMessagesOf(userId, 2)).at(-1)).toMatchObject({ isStillSignedIn: true })
   })
 
@@ -204,15 +195,11 @@ describe('another e-mail', () => {
   const forgot = (to: string) => identity.browser().post('/user/forgot-password', { email: to })
 
   test('replaces the former address only once its code is entered, and notifies the former address', async () => {
-    expect(dataOf<UserView>(await change())).toMatchObject({
-      email: account.email,
-      pendingEmail: email,
-      isVerified: true,
-    })
+    const changed = dataOf<UserView>(await change())
+    expect(changed).toMatchObject({ email: account.email, pendingEmail: email, isVerified: true })
     expect((await browser.post('/user/add-details', details)).status).toBe(200)
-    expect((await verify(email)).body).toMatchObject({
-      user: { email, pendingEmail: null, isVerified: true },
-    })
+    const user = { email, pendingEmail: null, isVerified: true }
+    expect((await verify(email)).body).toMatchObject({ user })
     await identity.mailbox.newest(account.email, /email of your Boli account was changed/)
     expect((await identity.signIn({ ...account, email })).status).toBe(200)
   })

@@ -16,10 +16,8 @@ async function tokenFor(email: string): Promise<string> {
   const before = resetMails(email).length
   await forgot(email)
   await expect.poll(() => resetMails(email).length).toBe(before + 1)
-  return (
-    /https:\/\/boli\.example\/reset-password\/#([\w-]{43})/.exec(resetMails(email).at(-1)?.text ?? '')?.[1] ??
-    ''
-  )
+  const text = resetMails(email).at(-1)?.text ?? ''
+  return /https:\/\/boli\.example\/reset-password\/#([\w-]{43})/.exec(text)?.[1] ?? ''
 }
 
 describe('forgot-password', () => {
@@ -71,10 +69,8 @@ describe('reset-password', () => {
     expect(answer.headers['set-cookie']).toBeUndefined()
     for (const one of [browser, elsewhere]) expect(await identity.isAlive(one)).toBe(false)
     expect((await identity.edgeMessagesOf(userId, 2)).at(-1)).toEqual({ userId, sessionKey: null })
-    expect((await identity.eventsOf(userId, 3)).at(-1)).toMatchObject({
-      type: 'session-ended',
-      data: { reason: 'password-reset' },
-    })
+    const [ended] = (await identity.eventsOf(userId, 3)).slice(-1)
+    expect(ended).toMatchObject({ type: 'session-ended', data: { reason: 'password-reset' } })
     await identity.mailbox.newest(account.email, /was changed/)
     expect((await identity.signIn(account)).status).toBe(401)
     expect((await identity.signIn(account, 'a longer passphrase than sixteen')).status).toBe(200)
@@ -126,12 +122,8 @@ describe('reset-password', () => {
     const again = identity.browser()
     await again.post('/user/login', { input: account.username, password: 'Another7pass!' })
     expect((await again.post('/user/verify-email', { code })).body.code).toBe('already-verified')
-    const known = await identity.db
-      .selectFrom('known_devices')
-      .innerJoin('users', 'users.id', 'user_id')
-      .select('device_key')
-      .where('email', '=', account.email)
-      .execute()
+    const knownDevices = identity.db.selectFrom('known_devices').innerJoin('users', 'users.id', 'user_id')
+    const known = await knownDevices.select('device_key').where('email', '=', account.email).execute()
     expect(known.length).toBe(1)
   })
 

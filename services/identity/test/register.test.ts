@@ -6,13 +6,7 @@ import { useIdentity } from './support/identity-app.ts'
 
 const identity = useIdentity()
 
-async function countUsers(): Promise<number> {
-  const { count } = await identity.db
-    .selectFrom('users')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+const countUsers = async () => (await identity.db.selectFrom('users').select('id').execute()).length
 
 describe('register', () => {
   test('creates an unverified account, a session cookie that scripts cannot read, a code, and one event', async () => {
@@ -20,13 +14,8 @@ describe('register', () => {
     const browser = identity.browser()
     // A phone's keyboard adds a space after a name.
     const answer = await browser.post('/user/register', { ...account, username: ` ${account.username} ` })
-    expect(answer).toMatchObject({
-      status: 200,
-      body: {
-        success: true,
-        data: { user: { username: account.username, role: 'business', isVerified: false, contact: null } },
-      },
-    })
+    const user = { username: account.username, role: 'business', isVerified: false, contact: null }
+    expect(answer).toMatchObject({ status: 200, body: { success: true, data: { user } } })
     expect(JSON.stringify(answer.body)).not.toContain(account.password)
     expect(answer.headers['set-cookie']).toEqual([
       expect.stringMatching(/^boli_session=[\w-]{43}; Path=\/; Expires=.*; HttpOnly; SameSite=Lax$/),
@@ -38,15 +27,10 @@ describe('register', () => {
     const mail = await identity.mailbox.newest(account.email, /बोली खाते का ईमेल/)
     expect(mail.language).toBe('hi')
     const { _id } = (answer.body.data as { user: { _id: string } }).user
+    const data = { username: account.username, isVerified: false, language: 'hi' }
     await expect
       .poll(() => identity.events.filter((event) => event.subject === _id))
-      .toMatchObject([
-        {
-          type: 'user-registered',
-          version: 1,
-          data: { username: account.username, isVerified: false, language: 'hi' },
-        },
-      ])
+      .toMatchObject([{ type: 'user-registered', version: 1, data }])
   })
 
   test.each(languages)('mails the code in %s, the language of the sign-up', async (language) => {
@@ -88,9 +72,8 @@ describe('register', () => {
   })
 
   test('ignores fields that users may not set', async () => {
-    const answer = await identity
-      .browser()
-      .post('/user/register', { ...anAccount(), isVerified: true, _id: 'x', version: 9 })
+    const sent = { ...anAccount(), isVerified: true, _id: 'x', version: 9 }
+    const answer = await identity.browser().post('/user/register', sent)
     expect(answer).toMatchObject({ status: 200, body: { data: { user: { isVerified: false } } } })
   })
 
@@ -175,9 +158,10 @@ describe('register', () => {
   test('accepts sixteen times as many from one IPv6 network', async () => {
     const { limits } = identity.config
     limits.registrationsPerHour = 1
-    const from = async (subscriber: number) =>
-      (await identity.browser().from(`2001:db8:7:${subscriber}::1`).post('/user/register', anAccount()))
-        .status
+    const from = async (subscriber: number) => {
+      const browser = identity.browser().from(`2001:db8:7:${subscriber}::1`)
+      return (await browser.post('/user/register', anAccount())).status
+    }
     for (let subscriber = 0; subscriber < 16; subscriber++) expect(await from(subscriber)).toBe(200)
     expect(await from(16)).toBe(429)
     limits.registrationsPerHour = 1_000

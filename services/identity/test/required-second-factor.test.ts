@@ -110,11 +110,8 @@ describe('the administrator exempted by the configuration', () => {
     const other = anAccount()
     const browser = identity.browser()
     await browser.register(other)
-    await identity.db
-      .updateTable('users')
-      .set({ role: 'admin', is_verified: true })
-      .where('username', '=', other.username)
-      .execute()
+    const user = identity.db.updateTable('users').where('username', '=', other.username)
+    await user.set({ role: 'admin', is_verified: true }).execute()
     expect((await browser.get('/admin/user-analytics')).body.code).toBe('second-factor-required')
   })
 })

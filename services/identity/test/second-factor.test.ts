@@ -38,9 +38,8 @@ describe('setting up an app', () => {
     const state = async () => dataOf<Record<string, unknown>>(await browser.get('/user/second-factor'))
     expect(await state()).toMatchObject({ authenticator: null, recoveryCodesLeft: 0, isRequired: false })
 
-    const { recoveryCodes } = dataOf<{ recoveryCodes: string[] }>(
-      await confirm(codeOf(secret, identity.clock)),
-    )
+    const confirmed = await confirm(codeOf(secret, identity.clock))
+    const { recoveryCodes } = dataOf<{ recoveryCodes: string[] }>(confirmed)
     expect(new Set(recoveryCodes).size).toBe(10)
     for (const code of recoveryCodes)
       expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/)
@@ -78,10 +77,8 @@ describe('signing in', () => {
     const options = await browser.post('/user/login/second-step/options')
     expect(options.body.data).toEqual({ hasAuthenticator: true, passkey: null })
     const done = await step(browser, now())
-    expect(done).toMatchObject({
-      status: 200,
-      body: { message: 'Login successful!', data: { _id: userId, email: account.email } },
-    })
+    const data = { _id: userId, email: account.email }
+    expect(done).toMatchObject({ status: 200, body: { message: 'Login successful!', data } })
     expect((await browser.get('/user/isLoggedIn')).status).toBe(200)
     expect(browser.pendingSignIn).toBeNull()
   })
@@ -129,9 +126,8 @@ describe('signing in', () => {
       const delayed = await step(await halfWay(), now())
       expect(delayed).toMatchObject({ status: 429, headers: { 'retry-after': wait } })
       identity.clock.advance(Number(wait) * 1000)
-      expect((await step(await halfWay(), wrongCode(app.secret, identity.clock))).body.code).toBe(
-        'code-wrong',
-      )
+      const again = await step(await halfWay(), wrongCode(app.secret, identity.clock))
+      expect(again.body.code).toBe('code-wrong')
     }
     const [recovery = ''] = app.recoveryCodes
     expect((await step(await halfWay(), recovery)).status).toBe(200)
@@ -196,18 +192,14 @@ describe('changing factors', () => {
 })
 
 test('the secret of an app is sealed, and an old key opens it until it is sealed again', async () => {
-  const stored = () =>
-    identity.db
-      .selectFrom('authenticators')
-      .select('sealed_secret')
-      .where('user_id', '=', userId)
-      .executeTakeFirstOrThrow()
+  const row = identity.db.selectFrom('authenticators').select('sealed_secret').where('user_id', '=', userId)
+  const stored = async () => (await row.executeTakeFirstOrThrow()).sealed_secret
   const before = await stored()
-  expect(before.sealed_secret).not.toContain(app.secret)
+  expect(before).not.toContain(app.secret)
   const [old] = identity.config.secondFactorKeys
   identity.config.secondFactorKeys.unshift(Buffer.alloc(32, 7))
   await identity.restart()
-  await expect.poll(async () => (await stored()).sealed_secret).not.toBe(before.sealed_secret)
+  await expect.poll(stored).not.toBe(before)
   expect((await step(await halfWay(), now())).status).toBe(200)
   identity.config.secondFactorKeys.splice(0, 2, Buffer.alloc(32, 7))
   await identity.restart()

@@ -16,10 +16,8 @@ beforeAll(async () => {
     },
   })
   // The service's own logger at its most verbose level, in memory.
-  identity = await startIdentity(
-    {},
-    { logger: createLogger({ name: 'identity', level: 'trace', destination: sink }) },
-  )
+  const logger = createLogger({ name: 'identity', level: 'trace', destination: sink })
+  identity = await startIdentity({}, { logger })
 })
 afterAll(() => identity?.stop())
 
@@ -87,10 +85,7 @@ test('successful and failed sign-ins are logged, with hashes of user and address
   const lines = log.split('\n').filter((line) => line !== '')
   const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
   const hash = expect.stringMatching(/^[\w-]{16}$/)
-  expect(logged.find(({ msg }) => msg === 'signed in')).toMatchObject({
-    who: hash,
-    from: hash,
-    factors: ['password'],
-  })
+  const signedIn = logged.find(({ msg }) => msg === 'signed in')
+  expect(signedIn).toMatchObject({ who: hash, from: hash, factors: ['password'] })
   expect(logged.find(({ errorCode }) => errorCode === 'wrong-credentials')).toMatchObject({ from: hash })
 })

@@ -179,22 +179,18 @@ describe('log-out', () => {
 test('isLoggedIn returns the user, and 401 for guests and users who no longer exist', async () => {
   const browser = await signedIn()
   const { token, user } = await identity.sessionOf(browser)
-  expect((await browser.get('/user/isLoggedIn')).body).toMatchObject({
-    status: 200,
-    data: { _id: user.userId },
-  })
+  const seen = (await browser.get('/user/isLoggedIn')).body
+  expect(seen).toMatchObject({ status: 200, data: { _id: user.userId } })
   expect((await identity.browser().get('/user/isLoggedIn')).body).toMatchObject({ status: 401, data: null })
   await identity.db.deleteFrom('users').where('id', '=', user.userId).execute()
-  const gone = await identity.app.inject({
-    method: 'GET',
-    url: '/api/v1/user/isLoggedIn',
-    headers: { authorization: `Bearer ${token}` },
-  })
+  const headers = { authorization: `Bearer ${token}` }
+  const gone = await identity.app.inject({ method: 'GET', url: '/api/v1/user/isLoggedIn', headers })
   expect(gone.statusCode).toBe(401)
 })
 
 test('cleaning up removes expired rows and no valid ones', async () => {
-  const count = async (table: 'sessions' | 'verification_codes' | 'sign_in_attempts') =>
+  const tables = ['sessions', 'verification_codes', 'sign_in_attempts'] as const
+  const count = async (table: (typeof tables)[number]) =>
     (await identity.db.selectFrom(table).select('id').execute()).length
   await signedIn()
   await identity.browser().post('/user/login', { input: 'nobody', password: 'x' })
@@ -202,9 +198,5 @@ test('cleaning up removes expired rows and no valid ones', async () => {
   const living = await signedIn()
   await cleanUp(identity.deps as never)
   expect(await identity.isAlive(living)).toBe(true)
-  expect([
-    await count('sessions'),
-    await count('verification_codes'),
-    await count('sign_in_attempts'),
-  ]).toEqual([1, 1, 0])
+  expect(await Promise.all(tables.map(count))).toEqual([1, 1, 0])
 })

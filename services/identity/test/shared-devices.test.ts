@@ -10,20 +10,14 @@ useAdmin(identity)
 describe('shared-devices', () => {
   const auctionId = newId()
   const compare = (userIds: unknown) => admin.post('/admin/shared-devices', { auctionId, userIds })
-  const uses = () =>
-    identity.db
-      .selectFrom('admin_actions')
-      .select(['admin_username', 'before'])
-      .where('action', '=', 'see-shared-devices')
-      .execute()
+  const uses = () => {
+    const acts = identity.db.selectFrom('admin_actions').select(['admin_username', 'before'])
+    return acts.where('action', '=', 'see-shared-devices').execute()
+  }
 
   test('labels what accounts share without its value, and records each use', async () => {
-    const [farmer, twin, neighbour, stranger] = [
-      await identity.signedIn({ role: 'farmer' }),
-      await identity.signedIn(),
-      await identity.signedIn(),
-      await identity.signedIn(),
-    ]
+    const [farmer, twin] = [await identity.signedIn({ role: 'farmer' }), await identity.signedIn()]
+    const [neighbour, stranger] = [await identity.signedIn(), await identity.signedIn()]
     const signIn = ({ browser }: typeof farmer, { account }: typeof farmer, address: string) =>
       browser.from(address).signIn(account)
     await signIn(farmer, farmer, '198.51.100.7')
@@ -43,18 +37,11 @@ describe('shared-devices', () => {
       { userId: userIds[2], devices: [], networks: ['A'], phones: ['A'] },
       { userId: userIds[3], devices: [], networks: ['B'], phones: [] },
     ])
-    const stored = await identity.db
-      .selectFrom('known_devices')
-      .selectAll()
-      .where('user_id', 'in', userIds)
-      .execute()
+    const knownDevices = identity.db.selectFrom('known_devices').selectAll().where('user_id', 'in', userIds)
+    const stored = await knownDevices.execute()
     expect(JSON.stringify(stored)).not.toMatch(/198\.51|2001:db8/)
-    expect(await uses()).toMatchObject([
-      {
-        admin_username: 'admin',
-        before: { facts: { lot: auctionId, accounts: '4', userIds: userIds.join(' ') } },
-      },
-    ])
+    const facts = { lot: auctionId, accounts: '4', userIds: userIds.join(' ') }
+    expect(await uses()).toMatchObject([{ admin_username: 'admin', before: { facts } }])
 
     const days = (count: number) => new Date(identity.clock.now().getTime() - count * 24 * 60 * 60_000)
     const before = { last_used_at: days(91) }

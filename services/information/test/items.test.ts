@@ -21,8 +21,8 @@ beforeAll(async () => {
     .toBuffer()
 })
 beforeEach(async () => {
-  await information.storage.database.db.deleteFrom('items').execute()
-  await information.storage.database.db.deleteFrom('outbox').execute()
+  await information.db.deleteFrom('items').execute()
+  await information.db.deleteFrom('outbox').execute()
 })
 
 const create = (fields: Record<string, string>, file?: { name: string; bytes: Buffer }, key = '') => {
@@ -33,12 +33,11 @@ const update = (id: string, ...sent: Parameters<typeof formOf>) =>
   information.call(admin, form('PATCH', `/api/v1/admin/update-info/${id}`, ...sent))
 /** Whether the picture at this address waits to be removed. */
 async function isReleased(address: string) {
-  const waiting = information.storage.database.db.selectFrom('picture_uploads').select('key')
+  const waiting = information.db.selectFrom('picture_uploads').select('key')
   const keys = await waiting.where('is_removing', '=', true).execute()
   return keys.some(({ key }) => address.includes(key))
 }
-const itemCount = async () =>
-  (await information.storage.database.db.selectFrom('items').select('id').execute()).length
+const itemCount = async () => (await information.db.selectFrom('items').select('id').execute()).length
 
 describe('create-info', () => {
   test('publishes an item with its picture in two sizes', async () => {

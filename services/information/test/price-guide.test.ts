@@ -119,7 +119,7 @@ describe('the price guide', () => {
   })
 
   it('uses the newest sales if there are very many', async () => {
-    const { db } = bed.storage.database
+    const { db } = bed
     const many = (from: number, rupees: number, age: string) => sql`
       insert into sales (auction_id, commodity, price_unit, state, price_paise, seller_id, sold_at)
       select gen_random_uuid(), 'coriander', 'quintal', 'MP', ${rupees * 100}, gen_random_uuid(),
@@ -183,7 +183,7 @@ describe('the price guide', () => {
 })
 
 it('sales are the same after any order and repetition of the events of lots and deals', async () => {
-  const { db } = bed.storage.database
+  const { db } = bed
   const [straight, ...others] = await resultsInAnyOrder<DomainEvent>(
     () => {
       const close = closed({ commodity: 'cumin', rupees: 2000, state: 'MP' })
@@ -204,19 +204,13 @@ it('sales are the same after any order and repetition of the events of lots and 
         ],
         ids: [auctionId, first, second, close.data.lot.farmer.userId],
         async read() {
-          return {
-            sales: await db.selectFrom('sales').selectAll().where('auction_id', '=', auctionId).execute(),
-            deals: (
-              await sql`
-                select deal_id, version, is_standing, price_paise, agreed_at from sale_deals where auction_id = ${auctionId}
-                order by version`.execute(db)
-            ).rows,
-            fallenThrough: await db
-              .selectFrom('sales')
-              .select(['commodity', 'price_paise'])
-              .where('auction_id', '=', other.subject)
-              .execute(),
-          }
+          const sales = db.selectFrom('sales').selectAll().where('auction_id', '=', auctionId)
+          const others = db.selectFrom('sales').select(['commodity', 'price_paise'])
+          const fallenThrough = await others.where('auction_id', '=', other.subject).execute()
+          const { rows: deals } = await sql`
+            select deal_id, version, is_standing, price_paise, agreed_at from sale_deals
+            where auction_id = ${auctionId} order by version`.execute(db)
+          return { sales: await sales.execute(), deals, fallenThrough }
         },
       }
     },
@@ -236,19 +230,13 @@ it('sales are the same after any order and repetition of the events of lots and 
 })
 
 it('old sales are deleted by housekeeping only: a repeated close deletes no others', async () => {
-  const { database } = bed.storage
   const old = [closed({ commodity: 'cumin', rupees: 2000, daysAgo: 400 }), closed({ rupees: 1, daysAgo: 1 })]
-  const known = async () => {
-    const ids = old.map(({ subject }) => subject)
-    const rows = await database.db
-      .selectFrom('sales')
-      .select('auction_id')
-      .where('auction_id', 'in', ids)
-      .execute()
-    return rows.map((row) => row.auction_id)
-  }
+  const ids = old.map(({ subject }) => subject)
+  const ofThem = bed.db.selectFrom('sales').select('auction_id').where('auction_id', 'in', ids)
+  const known = async () => (await ofThem.execute()).map((row) => row.auction_id)
   await bed.bus.publish(topics.auctions, [...old, ...old])
   expect(await known()).toEqual([old[0]?.subject])
+  const { database } = bed.storage
   const housekeeping = startHousekeeping({ database, logger: silentLogger, now: () => bed.clock.now })
   await eventually(async () => expect(await known()).toEqual([]))
   await housekeeping.stop()

@@ -40,9 +40,8 @@ const fileOf = (...lines: string[]) => Buffer.from(`${[HEADING, ...lines].join('
 const stored = async (commodity: string) => {
   const { rows } = await sql<{ variety: string; low_paise: number; modal_paise: number }>`
     select name, variety, arrived_on, low_paise, modal_paise from mandi_prices
-    join mandi_markets on id = market_id where commodity = ${commodity} order by name, variety, arrived_on`.execute(
-    bed.storage.database.db,
-  )
+    join mandi_markets on id = market_id where commodity = ${commodity}
+    order by name, variety, arrived_on`.execute(bed.db)
   return rows
 }
 
@@ -112,7 +111,7 @@ describe('an import', () => {
       ...Array.from({ length: 38_000 }, (_, at) => line({ commodity: 'Rice', variety: `v${at}` })),
     )
     expect(file.length).toBeGreaterThan(2 * bodyLimits.prices)
-    const { db } = bed.storage.database
+    const { db } = bed
     const start = () =>
       startImport(db, {
         ...{ fileName: 'big.csv', fingerprint: '1', bytes: file.length, source: 'operator' as const },
@@ -220,9 +219,7 @@ describe('mandi prices in the guide', () => {
     await bring(fileOf(garlic({ date: '20/11/2026', prices: [700, 750, 800] })))
     expect(await band()).toEqual([700, 750, 800, '2026-11-20', false])
     // As a release without the figures of the newest day does.
-    await sql`update mandi_trade set newest_on = '2026-11-19' where commodity = 'garlic'`.execute(
-      bed.storage.database.db,
-    )
+    await sql`update mandi_trade set newest_on = '2026-11-19' where commodity = 'garlic'`.execute(bed.db)
     expect(await band()).toEqual([797, 1010, 1203, '2026-11-19', true])
   })
 

@@ -1,10 +1,5 @@
-import {
-  createEvent,
-  type DealSnapshot,
-  type EventTypes,
-  type RecipientAccount,
-  topics,
-} from '@boli/contracts'
+import type { DealSnapshot, EventTypes, RecipientAccount } from '@boli/contracts'
+import { createEvent, topics } from '@boli/contracts'
 import { dealChanged } from '@boli/test-kit/snapshots'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aDeal } from './support/deal-events.ts'

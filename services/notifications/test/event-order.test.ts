@@ -44,17 +44,10 @@ test('known auctions, bids, deals, reminders and users are the same after any or
     async function read() {
       const of = (table: 'known_auctions' | 'known_deals' | 'users', ids: string[]) =>
         bed.db.selectFrom(table).selectAll().where('id', 'in', ids).execute()
-      const bids = await bed.db
-        .selectFrom('auction_bidders')
-        .selectAll()
-        .where('auction_id', '=', auction.auctionId)
-        .orderBy('best_paise')
-        .execute()
-      const reminders = await bed.db
-        .selectFrom('deal_reminders')
-        .selectAll()
-        .where('deal_id', '=', deal.dealId)
-        .execute()
+      const bidders = bed.db.selectFrom('auction_bidders').selectAll().orderBy('best_paise')
+      const bids = await bidders.where('auction_id', '=', auction.auctionId).execute()
+      const dealReminders = bed.db.selectFrom('deal_reminders').selectAll().where('deal_id', '=', deal.dealId)
+      const reminders = await dealReminders.execute()
       return {
         auctions: await of('known_auctions', [auction.auctionId]),
         deals: await of('known_deals', [deal.dealId]),
@@ -108,12 +101,9 @@ test('notifications of followers and saved searches do not depend on the order o
       ]
       const ids = [meera.userId, rival.userId]
       async function read() {
-        const rows = await bed.db
-          .selectFrom('notifications')
-          .select(['user_id', 'kind', 'count', 'is_shown', 'is_summary'])
-          .where('user_id', 'in', ids)
-          .orderBy('kind')
-          .execute()
+        const columns = ['user_id', 'kind', 'count', 'is_shown', 'is_summary'] as const
+        const stored = bed.db.selectFrom('notifications').select(columns).where('user_id', 'in', ids)
+        const rows = await stored.orderBy('kind').execute()
         return ids.map((id) => rows.filter(({ user_id }) => user_id === id))
       }
       return { events, ids: [...ids, first, second], read }

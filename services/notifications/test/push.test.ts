@@ -158,11 +158,8 @@ test('a push that cannot be written delays no other by more than one round', asy
   const later = () => new Date(bed.clock.now().getTime() + MINUTE_MS)
   await workOffJobs(pushQueue({ ...bed.deps, push, now: later }), bed.deps)
   expect([titlesAt(phone).length, titlesAt(laptop).length]).toEqual([0, 1])
-  const waiting = await bed.db
-    .selectFrom('deliveries')
-    .select(['attempts', 'due_at'])
-    .where('device_id', '=', phone.id)
-    .executeTakeFirstOrThrow()
+  const deliveries = bed.db.selectFrom('deliveries').select(['attempts', 'due_at'])
+  const waiting = await deliveries.where('device_id', '=', phone.id).executeTakeFirstOrThrow()
   expect(waiting.attempts).toBe(1)
   expect(waiting.due_at.getTime()).toBeGreaterThan(later().getTime())
   await bed.db.deleteFrom('deliveries').where('device_id', '=', phone.id).execute()

@@ -1,11 +1,5 @@
-import {
-  createEvent,
-  type RecipientAccount,
-  topics,
-  type WebhookKind,
-  webhookData,
-  webhookKinds,
-} from '@boli/contracts'
+import type { RecipientAccount, WebhookKind } from '@boli/contracts'
+import { createEvent, topics, webhookData, webhookKinds } from '@boli/contracts'
 import { renewSeals, workOffJobs } from '@boli/database'
 import { eventually } from '@boli/test-kit'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@boli/test-kit/clock'
@@ -417,11 +411,8 @@ test('a delivery whose sender ended before it was settled is sent again', async 
   // As left by a process that was killed after the claim.
   const leased = new Date(bed.clock.now().getTime() + MINUTE_MS)
   await bed.db.updateTable('webhooks').set({ busy_until: leased }).where('id', '=', hook._id).execute()
-  await bed.db
-    .updateTable('webhook_deliveries')
-    .set({ state: 'waiting', attempts: 7, answer: null, due_at: leased })
-    .where('webhook_id', '=', hook._id)
-    .execute()
+  const delivery = bed.db.updateTable('webhook_deliveries').where('webhook_id', '=', hook._id)
+  await delivery.set({ state: 'waiting', attempts: 7, answer: null, due_at: leased }).execute()
   bed.clock.advance(MINUTE_MS)
   await sendAll(hook._id)
   expect(receiver.received).toHaveLength(2)

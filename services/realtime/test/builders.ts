@@ -1,10 +1,5 @@
-import {
-  type AuctionDetail,
-  type AuctionState,
-  type LiveAuctionMessage,
-  newId,
-  type WatchState,
-} from '@boli/contracts'
+import type { AuctionDetail, AuctionState, LiveAuctionMessage, WatchState } from '@boli/contracts'
+import { newId } from '@boli/contracts'
 
 export function aState(over: Partial<AuctionState> = {}): AuctionState {
   return {

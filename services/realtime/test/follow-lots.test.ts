@@ -1,13 +1,5 @@
-import {
-  BOARD_AT_MOST,
-  FOLLOWED_AT_MOST,
-  type FollowedLots,
-  type LotUpdate,
-  liveChannels,
-  newId,
-  toLotUpdate,
-  type WatchedAuction,
-} from '@boli/contracts'
+import type { FollowedLots, LotUpdate, WatchedAuction } from '@boli/contracts'
+import { BOARD_AT_MOST, FOLLOWED_AT_MOST, liveChannels, newId, toLotUpdate } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
 import { describe, expect, test } from 'vitest'
 import { aBidsMessage, aChange, aState } from './builders.ts'

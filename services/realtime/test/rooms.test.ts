@@ -1,11 +1,5 @@
-import {
-  type AuctionState,
-  type LiveDealMessage,
-  liveChannels,
-  newId,
-  unpackNewBids,
-  type WatchedAuction,
-} from '@boli/contracts'
+import type { AuctionState, LiveDealMessage, WatchedAuction } from '@boli/contracts'
+import { liveChannels, newId, unpackNewBids } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
 import { describe, expect, test } from 'vitest'
 import { aBidsMessage, aChange } from './builders.ts'

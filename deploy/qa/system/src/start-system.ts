@@ -11,14 +11,8 @@ import type { OutsideServers } from './outside-servers.ts'
 import { type ServiceProcess, startService } from './service-process.ts'
 import { startInParts } from './start-in-parts.ts'
 import type { SystemDatabase } from './system-database.ts'
-import {
-  folderOf,
-  type Instance,
-  type InstanceName,
-  type Instances,
-  listInstances,
-  oneOfEach,
-} from './topology.ts'
+import type { Instance, InstanceName, Instances } from './topology.ts'
+import { folderOf, listInstances, oneOfEach } from './topology.ts'
 
 export interface SystemOptions {
   servers: OutsideServers

@@ -1,13 +1,5 @@
-import {
-  type Access,
-  bodyLimits,
-  type ErrorCode,
-  errorCodes,
-  newId,
-  type PublicRoute,
-  type RouteName,
-  routes,
-} from '@boli/contracts'
+import type { Access, ErrorCode, PublicRoute, RouteName } from '@boli/contracts'
+import { bodyLimits, errorCodes, newId, routes } from '@boli/contracts'
 import { type CallOptions, formOf, wheatPicture } from '@boli/market'
 import { Ajv } from 'ajv'
 import formats from 'ajv-formats'
@@ -159,10 +151,7 @@ const particulars: Partial<Record<RouteName, Particulars>> = {
   auctionProof: { caller: 'business' },
   leafProof: { caller: 'business' },
   createAuction: {
-    form: {
-      good: { product_name: 'Wheat', quantity: '10quintals', basePrice: '2000' },
-      picture: 'image',
-    },
+    form: { good: { product_name: 'Wheat', quantity: '10quintals', basePrice: '2000' }, picture: 'image' },
   },
   dropPictureUpload: { mayBeGone: true },
   changeFirmPerson: { good: { part: 'accountant' } },

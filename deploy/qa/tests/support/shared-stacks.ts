@@ -4,14 +4,8 @@ import type { AddressInfo } from 'node:net'
 import type { MarketAddress } from '@boli/market'
 import { manyAtOneAddress } from '@boli/system'
 import { inject } from 'vitest'
-import {
-  accountIn,
-  type EmbeddedOptions,
-  type EmbeddedStack,
-  marketOf,
-  startEmbedded,
-  temporaryDataFolder,
-} from './embedded-stack.ts'
+import type { EmbeddedOptions, EmbeddedStack } from './embedded-stack.ts'
+import { accountIn, marketOf, startEmbedded, temporaryDataFolder } from './embedded-stack.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

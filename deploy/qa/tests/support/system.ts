@@ -1,12 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import {
-  createSystemDatabase,
-  startSystem as launch,
-  type OutsideServers,
-  type RunningSystem,
-  type SystemDatabase,
-  startInParts,
-} from '@boli/system'
+import type { OutsideServers, RunningSystem, SystemDatabase } from '@boli/system'
+import { createSystemDatabase, startSystem as launch, startInParts } from '@boli/system'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
 
 /** The external servers that a system of processes needs; tests are skipped when one is missing. */

@@ -27,7 +27,7 @@ export async function startAnalyticsApp(options: { identityUrl?: string } = {}) 
   })
   await app.ready()
   return {
-    ...{ app, storage, live, clock },
+    ...{ app, storage, db: storage.database.db, live, clock },
     /** Events that the service published. */
     published,
     publishTo: (topic: string, events: readonly DomainEvent[]) => bus.publish(topic, events),

@@ -58,9 +58,7 @@ export const aPicture = (background = '#1f6b3b') =>
 export async function startAuctions({
   maxConnections,
   ...options
-}: Pick<AuctionsOptions, 'engine' | 'lotLimits' | 'limits'> & {
-  maxConnections?: number
-} = {}) {
+}: Pick<AuctionsOptions, 'engine' | 'lotLimits' | 'limits'> & { maxConnections?: number } = {}) {
   const parts = await startServiceParts<AuctionsTables>({
     ...{ schema: 'auctions', migrations },
     ...(maxConnections !== undefined && { maxConnections }),
@@ -103,7 +101,7 @@ export async function startAuctions({
     })
 
   return {
-    ...{ app, storage: parts.storage, bus: parts.bus, live: parts.live, tokenOf: parts.tokenOf },
+    ...{ app, db, storage: parts.storage, bus: parts.bus, live: parts.live, tokenOf: parts.tokenOf },
     /** Objects by key. */
     pictures,
     /** The events of auctions since the start. */
@@ -201,7 +199,7 @@ export const useAuctions = ({
   startedForFile(
     () => startAuctions(options),
     async (bed) => {
-      if (!breaksRules) expect(await checkInvariants(bed.storage.database.db)).toEqual([])
+      if (!breaksRules) expect(await checkInvariants(bed.db)).toEqual([])
       await bed.close()
     },
   )

@@ -1,13 +1,8 @@
 import { newId } from '@boli/contracts'
 import { silentLogger } from '@boli/test-kit'
 import { Registry } from 'prom-client'
-import {
-  type BidCommand,
-  type BidDecision,
-  type BidEngineOptions,
-  createBidEngine,
-  createBidMetrics,
-} from '../../src/bid-engine/index.ts'
+import type { BidCommand, BidDecision, BidEngineOptions } from '../../src/bid-engine/index.ts'
+import { createBidEngine, createBidMetrics } from '../../src/bid-engine/index.ts'
 import type { AuctionsDatabase } from '../../src/persistence/tables.ts'
 
 /** The bid engine without the service around it. */

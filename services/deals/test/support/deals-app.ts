@@ -1,14 +1,5 @@
-import {
-  createEvent,
-  type DealContact,
-  type DomainEvent,
-  type EventType,
-  type EventTypes,
-  isEvent,
-  newId,
-  topics,
-  type UserClaims,
-} from '@boli/contracts'
+import type { DealContact, DomainEvent, EventType, EventTypes, UserClaims } from '@boli/contracts'
+import { createEvent, isEvent, newId, topics } from '@boli/contracts'
 import { applyOnce } from '@boli/database'
 import { ApiError } from '@boli/http-kit'
 import { startedForFile } from '@boli/test-kit'
@@ -63,7 +54,7 @@ export async function startDeals(
   }
   const app = await start(storage.database)
   return {
-    ...{ app, storage },
+    ...{ app, storage, db: storage.database.db },
     /** The events that the service published. */
     published,
     /** The data of the events of one type that the service published about a subject. */

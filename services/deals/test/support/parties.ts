@@ -1,11 +1,5 @@
-import {
-  createEvent,
-  type DealView,
-  type DomainEvent,
-  type EventTypes,
-  indianDay,
-  newId,
-} from '@boli/contracts'
+import type { DealView, DomainEvent, EventTypes } from '@boli/contracts'
+import { createEvent, indianDay, newId } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
 import { aLotSnapshot, anAuctionSnapshot } from '@boli/test-kit/snapshots'
 import type { LightMyRequestResponse } from 'fastify'
@@ -78,12 +72,8 @@ export async function openADeal(
   const people = { ...strangers, buyer: buyer ?? strangers.buyer, farmer: farmer ?? strangers.farmer }
   const event = auctionClosed(people, changes)
   await bed.consume(event)
-  const { id } = await bed.storage.database.db
-    .selectFrom('deals')
-    .select('id')
-    .where('auction_id', '=', event.subject)
-    .executeTakeFirstOrThrow()
-  return { ...people, dealId: id }
+  const opened = bed.db.selectFrom('deals').select('id').where('auction_id', '=', event.subject)
+  return { ...people, dealId: (await opened.executeTakeFirstOrThrow()).id }
 }
 
 export async function viewOf(bed: DealsTestBed, who: Person, dealId: string): Promise<DealView> {
@@ -101,19 +91,12 @@ export async function step(
   body: Record<string, unknown> = {},
   key: string = newId(),
 ): Promise<LightMyRequestResponse> {
-  const { version } = await bed.storage.database.db
-    .selectFrom('deals')
-    .select('version')
-    .where('id', '=', dealId)
-    .executeTakeFirstOrThrow()
+  const deal = bed.db.selectFrom('deals').select('version').where('id', '=', dealId)
+  const { version } = await deal.executeTakeFirstOrThrow()
   const url =
     name === 'dispute/decision' ? `/api/v1/admin/deals/${dealId}/decision` : `/api/v1/deals/${dealId}/${name}`
-  return bed.call(who, {
-    method: 'POST',
-    url,
-    headers: { 'idempotency-key': key },
-    payload: { version, ...body },
-  })
+  const headers = { 'idempotency-key': key }
+  return bed.call(who, { method: 'POST', url, headers, payload: { version, ...body } })
 }
 
 /** A {@link step} that must succeed. */

@@ -2,16 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  type DomainEvent,
-  EXCHANGE_PATH,
-  type ExchangedSession,
-  KEY_EXCHANGE_PATH,
-  liveChannels,
-  type ServiceName,
-  type SessionEndedMessage,
-  topics,
-} from '@boli/contracts'
+import type { DomainEvent, ExchangedSession, ServiceName, SessionEndedMessage } from '@boli/contracts'
+import { EXCHANGE_PATH, KEY_EXCHANGE_PATH, liveChannels, topics } from '@boli/contracts'
 import { workOffJobs } from '@boli/database'
 import { createUserTokenVerifier } from '@boli/http-kit'
 import { createFolderObjectStore } from '@boli/object-store/folder'
@@ -21,16 +13,8 @@ import { startServiceParts } from '@boli/test-kit/service-parts'
 import { sql } from 'kysely'
 import { passkeySiteOf } from '../../src/config.ts'
 import { mailQueue } from '../../src/features/send-mails.ts'
-import {
-  buildApp,
-  defaultLimits,
-  generateSigningKeys,
-  type IdentityConfig,
-  type IdentityOptions,
-  type IdentityTables,
-  migrations,
-  publicKeysOf,
-} from '../../src/index.ts'
+import type { IdentityConfig, IdentityOptions, IdentityTables } from '../../src/index.ts'
+import { buildApp, defaultLimits, generateSigningKeys, migrations, publicKeysOf } from '../../src/index.ts'
 import type { HashCost } from '../../src/security/password-hasher.ts'
 import { type Account, anAccount, Browser } from './browser.ts'
 

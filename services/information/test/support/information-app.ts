@@ -39,7 +39,7 @@ async function startInformationApp() {
   })
   await app.ready()
   return {
-    ...{ app, storage: parts.storage, bus: parts.bus, mails, clock, faults },
+    ...{ app, storage: parts.storage, db: parts.storage.database.db, bus: parts.bus, mails, clock, faults },
     /** Objects by key. */
     pictures,
     /** The events that the service published. */

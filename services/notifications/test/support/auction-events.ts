@@ -1,11 +1,5 @@
-import {
-  type AuctionSnapshot,
-  type CloseReason,
-  createEvent,
-  type DomainEvent,
-  type LotSnapshot,
-  newId,
-} from '@boli/contracts'
+import type { AuctionSnapshot, CloseReason, DomainEvent, LotSnapshot } from '@boli/contracts'
+import { createEvent, newId } from '@boli/contracts'
 import { aLotSnapshot, anAuctionSnapshot } from '@boli/test-kit/snapshots'
 
 export interface Person {

@@ -1,13 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import {
-  createEvent,
-  type DomainEvent,
-  type NotificationPreferences,
-  newId,
-  type RecipientAccount,
-  topics,
-  type UserClaims,
-} from '@boli/contracts'
+import type { DomainEvent, NotificationPreferences, RecipientAccount, UserClaims } from '@boli/contracts'
+import { createEvent, newId, topics } from '@boli/contracts'
 import { workOffJobs } from '@boli/database'
 import { createSecretBox } from '@boli/http-kit'
 import { createMailCollector, eventually, startedForFile } from '@boli/test-kit'
@@ -34,10 +27,8 @@ export async function startNotifications({
   const identity = { isDown: false }
   const { db } = storage.database
   // A test's clock is fixed at a time before the schema was created.
-  await db
-    .updateTable('beginning')
-    .set({ at: new Date(0) })
-    .execute()
+  const at = new Date(0)
+  await db.updateTable('beginning').set({ at }).execute()
   const secretKeys = [randomBytes(32), randomBytes(32)]
   const deps: NotificationsOptions = {
     ...parts.deps,

@@ -1,13 +1,7 @@
 import { type AuctionView, newId, type PlacedBid, routes } from '@boli/contracts'
 import type { SeededRandom } from '@boli/market'
-import {
-  type Attempt,
-  type Called,
-  type Caller,
-  type CallLog,
-  type Outcome,
-  resolveUnknown,
-} from './calls.ts'
+import type { Attempt, Called, Caller, CallLog, Outcome } from './calls.ts'
+import { resolveUnknown } from './calls.ts'
 import { INCREMENT_RUPEES, type Market } from './market.ts'
 import { RoomPage } from './room-page.ts'
 

@@ -1,11 +1,5 @@
-import {
-  type DealAction,
-  type DealChange,
-  type DealView,
-  indianDay,
-  type PublicRoute,
-  routes,
-} from '@boli/contracts'
+import type { DealAction, DealChange, DealView, PublicRoute } from '@boli/contracts'
+import { indianDay, routes } from '@boli/contracts'
 import type { SeededRandom } from '@boli/market'
 
 /** How a step is taken. */

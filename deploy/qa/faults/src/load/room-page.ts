@@ -1,12 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  type Acknowledgement,
-  type AuctionState,
-  auctionOfNewBids,
-  type NewBidsMessage,
-  type PlacedBid,
-  unpackNewBids,
-} from '@boli/contracts'
+import type { Acknowledgement, AuctionState, NewBidsMessage, PlacedBid } from '@boli/contracts'
+import { auctionOfNewBids, unpackNewBids } from '@boli/contracts'
 import { type ApiSession, connectSocket, RoomCalls, type SocketBid } from '@boli/market'
 
 const ANSWER_WITHIN_MS = 15_000

@@ -1,11 +1,5 @@
-import {
-  type Destination,
-  type Instance,
-  type InstanceName,
-  type Link,
-  type LinkProxy,
-  startLinkProxy,
-} from '@boli/system'
+import type { Destination, Instance, InstanceName, Link, LinkProxy } from '@boli/system'
+import { startLinkProxy } from '@boli/system'
 import { CommitWatch } from '../proxies/commit-watch.ts'
 import { keepKafkaOnLink } from '../proxies/kafka-addresses.ts'
 import type { Rotation } from './rotation.ts'

@@ -3,14 +3,8 @@ import { connectSocket, RoomCalls } from '@boli/market'
 import pLimit from 'p-limit'
 import { Client } from 'undici'
 import { serveCalls } from '../helper-process.ts'
-import {
-  type BidAnswer,
-  BidBook,
-  type LoadPlan,
-  type LoadResult,
-  type OutgoingBid,
-  runLoad,
-} from '../load/run-load.ts'
+import type { BidAnswer, LoadPlan, LoadResult, OutgoingBid } from '../load/run-load.ts'
+import { BidBook, runLoad } from '../load/run-load.ts'
 import { LoadSocket, refusedWith } from './load-socket.ts'
 
 export interface Seat {

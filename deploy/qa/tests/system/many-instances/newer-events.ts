@@ -1,11 +1,5 @@
-import {
-  type DomainEvent,
-  deadLetterTopic,
-  type EventType,
-  eventSchemas,
-  topics,
-  typeAliases,
-} from '@boli/contracts'
+import type { DomainEvent, EventType } from '@boli/contracts'
+import { deadLetterTopic, eventSchemas, topics, typeAliases } from '@boli/contracts'
 import { createKafkaEventBus, replayTopics } from '@boli/event-bus/kafka'
 import { listLot, signUp } from '@boli/market'
 import { schemas } from '@boli/system'
