@@ -4,6 +4,7 @@ import {
   DEVICE_HEADER,
   EDGE_TOKEN_HEADER,
   EXCHANGE_PATH,
+  newId,
   routes,
   type ServiceName,
 } from '@boli/contracts'
@@ -205,7 +206,7 @@ describe('headers', () => {
     expect(world.auctions.seen[0]?.headers.authorization).toBeUndefined()
   })
 
-  test('only identity gets the address, with a token that vouches for it, and the browser’s own id', async () => {
+  test('identity gets the address, with a token that vouches for it, and the browser’s own id', async () => {
     await world.call('/api/v1/user/login', {
       method: 'POST',
       body: {},
@@ -219,12 +220,26 @@ describe('headers', () => {
   })
 
   test('information gets the group of the address, which cannot be sent by a client', async () => {
-    await world.call('/api/v1/info/contact', { headers: { [CLIENT_ADDRESS_HEADER]: '6.6.6.6' } })
-    const headers = world.information.seen[0]?.headers ?? {}
-    expect(headers[CLIENT_ADDRESS_HEADER]).toBe('127.0.0.1')
-    const tokens = createServiceTokens({ secret: SERVICE_SECRET, self: 'information' })
-    expect(await tokens.verify(String(headers[EDGE_TOKEN_HEADER]))).toBe('gateway')
+    await expectAddressOf('/info/contact', 'information')
   })
+
+  test('so do auctions and deals, which limit reports and password tries by it', async () => {
+    await expectAddressOf(`/auction/report/${newId()}`, 'auctions')
+    await expectAddressOf('/deals/payout-details', 'deals', { method: 'PUT', user: world.identity.signIn() })
+  })
+
+  async function expectAddressOf(
+    path: string,
+    service: 'information' | 'auctions' | 'deals',
+    call: Parameters<typeof world.call>[1] = {},
+  ) {
+    const claimed = { [CLIENT_ADDRESS_HEADER]: '6.6.6.6' }
+    await world.call(`/api/v1${path}`, { method: 'POST', body: {}, headers: claimed, ...call })
+    const headers = world[service].seen[0]?.headers ?? {}
+    expect(headers[CLIENT_ADDRESS_HEADER]).toBe('127.0.0.1')
+    const tokens = createServiceTokens({ secret: SERVICE_SECRET, self: service })
+    expect(await tokens.verify(String(headers[EDGE_TOKEN_HEADER]))).toBe('gateway')
+  }
 
   test('the request id is ours, whatever the caller sends, and is passed to the service and back', async () => {
     const response = await world.call('/api/v1/auction/getAllauctions', {

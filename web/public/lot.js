@@ -45,8 +45,8 @@
   function tick() {
     if (isOver) return
     const now = Date.now() + aheadMs
-    if (now >= end) return finish()
-    const seconds = Math.floor(((now < start ? start : end) - now) / 1000)
+    // A late bid may have moved the end: only the server's answer ends the auction.
+    const seconds = Math.max(0, Math.floor(((now < start ? start : end) - now) / 1000))
     const clock = `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
     find('clock').textContent = clock
   }

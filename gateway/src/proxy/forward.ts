@@ -7,6 +7,7 @@ import {
   PENDING_SIGN_IN_HEADER,
   PUBLIC_ORIGIN_HEADER,
   type PublicRoute,
+  type ServiceName,
   sessionCookieName,
 } from '@boli/contracts'
 import { ApiError, addressGroup, REQUEST_ID_HEADER, traceHeaders, untilTaken } from '@boli/http-kit'
@@ -130,16 +131,19 @@ function headersToSend({ headers }: FastifyRequest, body: Buffer | null): Record
   return body && contentType !== undefined ? { ...forwarded, 'content-type': contentType } : forwarded
 }
 
+/** Services that limit what one address may send; only calls that change something count. */
+const limitedByAddress: readonly ServiceName[] = ['information', 'auctions', 'deals']
+
 /**
  * The caller, as verified by us: the user's token, and the address, authenticated by our own token. Identity names
- * devices by the address; information limits messages and gets only the group of the address.
+ * devices by the address; the others limit messages, reports and password tries, and get only the group of the address.
  */
 async function edgeHeaders(
   request: FastifyRequest,
   route: ProxiedRoute,
   settings: Pick<Destination, 'isSecure' | 'publicOrigins'>,
 ): Promise<Record<string, string>> {
-  const { service } = route
+  const { service, method } = route
   const { session, address, device, pendingSignIn } = request.visitor
   const headers: Record<string, string> = { [REQUEST_ID_HEADER]: request.id, ...traceHeaders() }
   const origin = originForOthers(request, settings)
@@ -148,7 +152,7 @@ async function edgeHeaders(
     const { token } = membersOf(route) === 'self' ? session : marketSession(session)
     headers.authorization = `Bearer ${token}`
   }
-  if (service === 'identity' || service === 'information') {
+  if (service === 'identity' || (method !== 'GET' && limitedByAddress.includes(service))) {
     headers[CLIENT_ADDRESS_HEADER] = service === 'identity' ? address : addressGroup(address)
     headers[EDGE_TOKEN_HEADER] = await request.server.serviceTokens.issue(service)
     if (device && service === 'identity') headers[DEVICE_HEADER] = device

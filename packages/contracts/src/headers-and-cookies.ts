@@ -35,7 +35,7 @@ export function pendingSignInCookieName(isSecure: boolean): string {
 /** Header by which the gateway passes the pending sign-in's cookie on to identity; removed from browser requests. */
 export const PENDING_SIGN_IN_HEADER = 'x-boli-sign-in'
 
-/** Header by which the edge passes on the client's address: in full to identity, only its group to information. */
+/** Header by which the edge passes on the client's address: in full to identity, only its group to others. */
 export const CLIENT_ADDRESS_HEADER = 'x-boli-client-address'
 /**
  * Header of the gateway's own service token (the callee as audience), sent beside {@link CLIENT_ADDRESS_HEADER}

@@ -160,6 +160,30 @@ describe('the engine', () => {
     })
   })
 
+  it('places no bid on a known lot whose caller gave up while its connection was opened again', async () => {
+    const { _id } = await bed.list()
+    const { openClient } = bed.storage.database
+    const clients: Awaited<ReturnType<typeof openClient>>[] = []
+    const answered = Promise.withResolvers<void>()
+    let ready = Promise.resolve()
+    const open: typeof openClient = async (...how) => {
+      await ready
+      const client = await openClient(...how)
+      clients.push(client)
+      return client
+    }
+    const engine = engineOn({ ...bed.storage.database, openClient: open }, { deadlineMs: 300 })
+    const [asha, binod] = [aCommand(_id, 2000), aCommand(_id, 2100)]
+    for (const first of [asha, binod]) expect(await engine.place(first)).toMatchObject({ kind: 'placed' })
+    await Promise.all(clients.map((client) => client.end()))
+    ready = answered.promise
+    const late = await engine.place({ ...asha, amountPaise: 220_000 })
+    expect(late).toEqual({ kind: 'refused', code: 'upstream-unavailable' })
+    answered.resolve()
+    await engine.close()
+    expect(await totalOf(_id)).toBe(2)
+  })
+
   it('ranks lots whose bids another process left unranked when it died', async () => {
     const lot = await bed.list()
     const { db } = bed

@@ -106,6 +106,18 @@ describe('a batch of bids', () => {
     expect(await bid(binod, 2300)).toBe('leading')
   })
 
+  it('keeps the maximum of a leader whose suspension ended', async () => {
+    const { asha, binod, bid, place } = await aKnownLot()
+    const suspend = (until: string | null) =>
+      run(sql`update users set suspended_until = ${until}::timestamptz where id = ${asha.bidder.id}`)
+    expect(await bid(asha, 2200, { maximumPaise: 300_000 })).toBe('leading')
+    await suspend('infinity')
+    expect(await bid(binod, 2200)).toBe('bid-too-low')
+    await suspend(null)
+    expect(await place({ ...asha, auctionId: (await bed.list())._id })).toBe('leading')
+    expect(await bid(binod, 2300)).toBe('outbid')
+  })
+
   it('is one statement after its lot was moved in the market’s order', async () => {
     const { id, asha, bid, taken } = await aKnownLot()
     await untilRanked(id, 2)

@@ -204,6 +204,12 @@ describe('another e-mail', () => {
     expect((await identity.signIn({ ...account, email })).status).toBe(200)
   })
 
+  test('a new address that is sent again still waits for its code', async () => {
+    await change()
+    const again = dataOf<UserView>(await update({ email: email.toUpperCase(), lastName: 'Again' }))
+    expect(again).toMatchObject({ email: account.email, pendingEmail: email, lastName: 'Again' })
+  })
+
   test.each([
     [undefined, 400, 'validation-failed'],
     ['', 400, 'validation-failed'],

@@ -73,10 +73,13 @@ export class KnownLots {
   /** @param writtenBy The transaction of the batch; null if it wrote nothing. */
   keep({ state, changes, newUsers }: DecidedBatch, writtenBy: string | null): void {
     const lots = new Map<string, KnownLot>()
+    // The maximum of a leader who may not bid now was not read; it counts again once they may.
+    const lowered = new Set<string>()
     for (const [auctionId, locked] of state.auctions) {
       const { leader } = locked.auction
       if (leader)
         this.#keepUser(leader.id, { logKey: locked.leaderLogKey, writtenBy: locked.leaderWrittenBy })
+      if (leader && locked.leaderWrittenBy === null) lowered.add(auctionId)
       const bidders = this.#lots.get(auctionId)?.bidders ?? new Set()
       lots.set(auctionId, { locked, bidders, nowMs: state.nowMs })
     }
@@ -91,8 +94,12 @@ export class KnownLots {
       if (!lot || writtenBy === null) continue
       for (const { bid } of log.bids) lot.bidders.add(bid.bidder.id)
       lot.locked = { ...lot.locked, auction, log: log.frontier, writtenBy }
+      lowered.delete(auction.id)
     }
-    for (const [auctionId, lot] of lots) this.#lots.set(auctionId, lot)
+    for (const [auctionId, lot] of lots) {
+      if (lowered.has(auctionId)) this.#lots.delete(auctionId)
+      else this.#lots.set(auctionId, lot)
+    }
   }
 
   /** A row that was written while its auction stayed the same. */

@@ -105,7 +105,9 @@ export class Writer {
     try {
       connection = await this.#session.connection()
       const bids = bidsOf(progress)
-      const known = isFirst ? this.#o.knownLots.stateOf(bids) : null
+      // Connecting may have taken longer than a bid waits.
+      const isWaiting = bids.every((bid) => !bid.isSettled)
+      const known = isFirst && isWaiting ? this.#o.knownLots.stateOf(bids) : null
       const attempt = known && (await this.#attemptUnread(connection, bids, known))
       if (attempt) return attempt
       const state = await loadBatch(connection, bids)

@@ -41,6 +41,9 @@ export async function forgetUser(trx: Queries, userId: string, version: number):
   await forgetFollowing(trx, userId)
   await dropUploads(trx, userId)
   await trx.deleteFrom('practice_lots').where('user_id', '=', userId).execute()
+  // Administrators still need the reason; the free text may name its writer.
+  const nameless = { reporter_username: '', text: '' }
+  await trx.updateTable('lot_reports').set(nameless).where('reporter_id', '=', userId).execute()
   await withdrawLots(trx, userId)
 }
 

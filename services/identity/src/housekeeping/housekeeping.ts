@@ -32,6 +32,8 @@ export async function cleanUp(identity: Pick<IdentityDeps, 'database' | 'now'>):
     ['reserved_usernames', 'until', 0],
     ['known_devices', 'last_used_at', DEVICE_KEPT_DAYS * DAY_MS],
     ['mails', 'happened_at', MAILS_KEPT_DAYS * DAY_MS],
+    // The invitations of a day are counted.
+    ['firm_invitations', 'expires_at', DAY_MS],
   ]
   for (const [table, column, ageMs] of outdated)
     await deleteInPortions(db, table, sql`${sql.ref(column)} < ${new Date(nowMs - ageMs)}`)

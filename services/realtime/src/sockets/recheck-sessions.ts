@@ -3,7 +3,7 @@ import type { Logger } from '@boli/http-kit'
 import type { SessionEdge } from '@boli/session-edge'
 import pLimit from 'p-limit'
 import { sessionRoom } from './rooms.ts'
-import type { RealtimeServer } from './socket-types.ts'
+import type { RealtimeServer, SocketData } from './socket-types.ts'
 
 const AT_ONCE = 8
 
@@ -18,18 +18,19 @@ export async function endSocketsWithoutSession(deps: {
   logger: Logger
 }): Promise<void> {
   const { io, sessions, logger } = deps
-  const seen = new Map<string, { sessionKey: string; userId: string }>()
-  for (const { data } of io.sockets.sockets.values()) seen.set(data.sessionId, data)
+  // Sockets of one session may act for different accounts: for a firm, and since the user left it for the user.
+  const seen = new Map<string, SocketData>()
+  for (const { data } of io.sockets.sockets.values()) seen.set(`${data.sessionId} ${data.userId}`, data)
   const limit = pLimit(AT_ONCE)
 
-  async function check(sessionId: string, { sessionKey, userId }: { sessionKey: string; userId: string }) {
+  async function check({ sessionId, sessionKey, userId }: SocketData) {
     const session = await sessions.resolve(sessionId, { isBackground: true })
     if (session && marketSession(session).user.userId === userId) return
     io.in(sessionRoom(sessionKey)).disconnectSockets(true)
   }
 
-  await limit.map(seen, ([sessionId, data]) =>
-    check(sessionId, data).catch((error: unknown) => {
+  await limit.map(seen.values(), (data) =>
+    check(data).catch((error: unknown) => {
       logger.warn({ err: error }, 'a session was not checked')
     }),
   )

@@ -2,7 +2,7 @@ import type { ClientToServerEvents, ServerToClientEvents } from '@boli/contracts
 import type { Server, Socket } from 'socket.io'
 
 /** Data about a socket's user. The session is fetched again for each bid. */
-interface SocketData {
+export interface SocketData {
   /** Account in whose name it acts: for a firm, the owner's. */
   userId: string
   sessionId: string

@@ -1,7 +1,7 @@
 import type { AuctionView } from '@boli/contracts'
 import { Handshake } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useUser } from '../../lib/session-store.ts'
+import { buyerIdOf, useUser } from '../../lib/session-store.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { DealBadge } from './deal-badge.tsx'
 import { useAwaitedDeal } from './use-awaited-deal.ts'
@@ -23,8 +23,9 @@ export function DealLink({ dealId, wide = false }: { dealId: string; wide?: bool
 
 /** On the page of an ended lot: its deal, for its two parties. */
 export function DealOfLot({ auction }: { auction: AuctionView }) {
-  const viewerId = useUser()?._id
-  const isParty = viewerId === auction.farmer._id || viewerId === auction.highestBidder?._id
+  const user = useUser()
+  const isParty =
+    user !== null && (user._id === auction.farmer._id || auction.highestBidder?._id === buyerIdOf(user))
   const isDealt = isParty && auction.highestBidder !== null
   const known = useAwaitedDeal(isDealt ? auction._id : null)
   const deal = known ?? auction.deal

@@ -89,8 +89,8 @@ async function lockFor(
 function changesOf(user: User, body: UpdateProfileBody): Updateable<UserTable> {
   const changes: Updateable<UserTable> = {}
   if (body.username !== undefined) changes.username = body.username
-  // A different address is handled elsewhere; this is the same one in another case.
-  if (body.email !== undefined && !isOtherAddress(user, body.email)) changes.email = body.email
+  // A different address is handled elsewhere, and one that waits for its code stays as it is; this is the same one in another case.
+  if (body.email?.toLowerCase() === user.email.toLowerCase()) changes.email = body.email
   const { language = DEFAULT_LANGUAGE, preferredLanguage } = body
   if (body.language ?? preferredLanguage)
     Object.assign(changes, languageColumns(languageOf({ language, preferredLanguage })))

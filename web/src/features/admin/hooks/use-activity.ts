@@ -8,12 +8,12 @@ import { adminKeys, fetchActivity } from '../api/analytics.ts'
 /** Number of entries in the list; older ones are dropped. */
 export const FEED_LENGTH = 50
 
-/** Merges two lists, newest first, each entry once. */
+/** Merges two lists, newest first, each entry once; of two versions the later list's. */
 export function mergeActivity(
-  one: readonly ActivityEntry[],
-  other: readonly ActivityEntry[],
+  earlier: readonly ActivityEntry[],
+  later: readonly ActivityEntry[],
 ): ActivityEntry[] {
-  const byId = new Map([...one, ...other].map((entry) => [entry._id, entry]))
+  const byId = new Map([...earlier, ...later].map((entry) => [entry._id, entry]))
   return [...byId.values()]
     .sort(
       (first, second) => Date.parse(second.at) - Date.parse(first.at) || (second._id > first._id ? 1 : -1),
@@ -36,7 +36,7 @@ export function useActivity() {
     queryFn: async (context) => {
       const listed = await fetchActivity(context)
       // Entries that arrived while the list was being fetched must not be lost.
-      return mergeActivity(listed, queryClient.getQueryData<ActivityEntry[]>(adminKeys.activity) ?? [])
+      return mergeActivity(queryClient.getQueryData<ActivityEntry[]>(adminKeys.activity) ?? [], listed)
     },
     refetchInterval: isLive ? false : ASK_EVERY_MS,
   })
@@ -46,7 +46,7 @@ export function useActivity() {
       open: openActivitySocket,
       onEntry: (entry) =>
         queryClient.setQueryData<ActivityEntry[]>(adminKeys.activity, (entries = []) =>
-          mergeActivity([entry], entries),
+          mergeActivity(entries, [entry]),
         ),
       onStatus: (next) => {
         setStatus(next)

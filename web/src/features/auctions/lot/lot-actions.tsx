@@ -3,7 +3,7 @@ import { Gavel, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { optionalPart } from '../../../lib/lazy-part.ts'
-import { useUser } from '../../../lib/session-store.ts'
+import { buyerIdOf, useUser } from '../../../lib/session-store.ts'
 import { type AuctionPhase, isOver } from './auction-phase.ts'
 import { useLotText } from './use-lot-now.ts'
 
@@ -18,8 +18,9 @@ export function LotActions({ auction, phase }: { auction: AuctionView; phase: Au
   const { t } = useLotText()
   const user = useUser()
   const isOwner = user?._id === auction.farmer._id
-  const isLeading = user !== null && auction.highestBidder?._id === user._id
-  const mayBid = phase === 'live' && !isLeading && (user === null || user.role === 'business')
+  const isLeading = user !== null && auction.highestBidder?._id === buyerIdOf(user)
+  const isBuyer = user === null || (user.role === 'business' && user.firm?.part !== 'accountant')
+  const mayBid = phase === 'live' && !isLeading && isBuyer
   return (
     <>
       {isOver(phase) ? <DealOfLot auction={auction} /> : null}

@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { fieldFault } from '../../../lib/field-text.ts'
 import { useFormDraft } from '../../../lib/form-draft.ts'
 import { focusFirstFault } from '../../../lib/form-errors.ts'
+import { toastError } from '../../../lib/toast.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
 import { useStep } from './use-step.ts'
 
@@ -55,10 +56,6 @@ export function useStepForm<Values extends FieldValues>(options: StepFormOptions
   })
   const element = useRef<HTMLFormElement>(null)
   const [tries, setTries] = useState(0)
-  // Runs after the errors of a try have rendered.
-  useEffect(() => {
-    if (tries > 0) focusFirstFault(element.current)
-  }, [tries])
   const fields = Object.keys(initial) as (Path<Values> & string)[]
   const forgetDraft = useFormDraft(`deal.${deal._id}.${path}`, form, fields)
 
@@ -74,6 +71,14 @@ export function useStepForm<Values extends FieldValues>(options: StepFormOptions
       onDone?.()
     },
   })
+
+  const firstError = useRef<string>(undefined)
+  firstError.current = fields.map(errorOf).find(Boolean)
+  // Runs after the errors of a try have rendered. Fields such as photos show none: theirs becomes a toast.
+  useEffect(() => {
+    if (tries === 0 || focusFirstFault(element.current)) return
+    if (firstError.current) toastError(firstError.current)
+  }, [tries])
 
   return {
     form,

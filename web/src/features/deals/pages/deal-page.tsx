@@ -35,11 +35,12 @@ export function DealPage() {
   )
 }
 
-/** From the first deal on: asks a party without an address for it, because the other one needs it. */
+/** From the first deal on: asks a party without an address for it, because the other one needs it; of a firm, its owner. */
 function AddressNotice() {
   const { t } = useTranslation('deal')
   const user = useUser()
-  if (user === null || user.role === 'admin' || (hasNumber(user) && user.contact?.street)) return null
+  if (user === null || user.role === 'admin' || (user.firm && user.firm.part !== 'owner')) return null
+  if (hasNumber(user) && user.contact?.street) return null
   return (
     <section
       aria-label={t('address.title')}
