@@ -9,6 +9,7 @@ import { filesOf } from './distribute.ts'
 
 interface ComposeService {
   restart?: string
+  env_file?: { path: string }[]
   environment?: Record<string, string | null>
   healthcheck?: { interval?: string; disable?: boolean }
   networks?: string[]
@@ -189,6 +190,11 @@ describe('docker-compose.yml', () => {
     for (const container of Object.values(others))
       expect(container).toMatchObject({ cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] })
   })
+})
+
+test('small.yml passes on the settings of the repository’s .env', () => {
+  const paths = (small.boli?.env_file ?? []).map(({ path }) => resolve(root, 'deploy/ops/docker', path))
+  expect(paths).toEqual([join(root, '.env')])
 })
 
 test('small.yml lets only the one process reach Postgres, and only that process out', () => {

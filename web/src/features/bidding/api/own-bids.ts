@@ -18,9 +18,9 @@ export const useMyBids = (query: OwnBidsQuery) => usePages<MyBidView>(ownBids({ 
 /** The viewer's last bid on each lot, from all pages, for a file. */
 export const readMyBids = (query: OwnBidsQuery) => readAllPages<MyBidView>(ownBids({ ...query, each: 'lot' }))
 
-/** The viewer's bids on one lot, newest first. */
+/** The viewer's newest bids on one lot, at most a hundred. */
 export const useBidsOn = (auction: string, isEnabled: boolean) =>
-  usePages<MyBidView>({ ...ownBids({ auction }), isEnabled })
+  usePages<MyBidView>({ ...ownBids({ auction }), query: { auction, limit: 100 }, isEnabled })
 
 /** The auctions that the viewer has bid on. */
 export function useParticipated(filter: ParticipatedFilter) {

@@ -67,7 +67,7 @@ describe('my bids', () => {
     expect(second).not.toContain('earlier')
     await userEvent.click(screen.getByText('2 earlier bids'))
     await waitFor(async () => expect((await cards())[0]).toMatch(/₹2,050\/quintal.*₹2,000\/quintal$/))
-    expect(sent.at(-1)?.query).toEqual({ auction: idOf(1), page: '1' })
+    expect(sent.at(-1)?.query).toEqual({ auction: idOf(1), limit: '100', page: '1' })
   })
 
   it('are searched, filtered and sorted by the server, and loaded page by page', async () => {

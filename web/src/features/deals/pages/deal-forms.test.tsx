@@ -74,6 +74,16 @@ describe('weighing', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Net').value).toBe('9.85')
   })
 
+  it('names in a toast what the server refuses at a field that shows no error', async () => {
+    const errors = [{ field: 'photos', code: 'photo', message: 'Please add this picture again' }]
+    await openDeal(atScale, { [`POST ${ROOM}/weighings`]: () => refused('validation-failed', { errors }) })
+    await press('Enter the weight')
+    await userEvent.click(screen.getByLabelText('Net weight only'))
+    await userEvent.type(screen.getByLabelText('Net'), '9.85')
+    await press('Send this weight')
+    await waitFor(() => expect(takeToasts()).toEqual(['Please choose the photo again']))
+  })
+
   it('is confirmed by the other party, who ticks a large difference', async () => {
     const weighing = aWeighing({ net: 9, billed: 9, isOutsideTolerance: true })
     const actions = ['weighings/confirm', 'weighings/object'] as DealView['actions']
