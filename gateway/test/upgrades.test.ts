@@ -112,6 +112,8 @@ describe.each([
     })
     for (const status of ['101', '101', '429'])
       expect(await rawUpgrade(strict.url, '/socket.io/?EIO=4&transport=websocket')).toContain(` ${status} `)
+    // The administrators' stream has no connections to continue.
+    expect(await rawUpgrade(strict.url, '/activity?sid=one.x')).toContain(' 429 ')
   })
 
   test('are limited by address if their nodes know none of its sessions', async () => {

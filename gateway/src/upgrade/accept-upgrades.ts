@@ -15,7 +15,8 @@ export function acceptUpgrades(
     targets: [
       {
         paths: ['/socket.io', '/socket.io/'],
-        nodes: (sid) => (sid === null ? realtime.inTurn() : realtime.ofConnection(sid)),
+        nodes: () => realtime.inTurn(),
+        nodesOf: (sid) => realtime.ofConnection(sid),
       },
       { paths: [ACTIVITY_STREAM_PATH], nodes: () => analytics.inTurn() },
     ],

@@ -21,8 +21,10 @@ const CONNECT_TIMEOUT_MS = 2_000
 interface UpgradeTarget {
   /** Must match exactly. */
   paths: readonly string[]
-  /** Nodes to try in this order, for a new connection or for the one with this id. */
-  nodes: (sid: string | null) => Promise<SocketNode[]>
+  /** Nodes to try in this order, for a new connection. */
+  nodes: () => Promise<SocketNode[]>
+  /** Nodes of the connection with this id; without it, every request opens one. */
+  nodesOf?: (sid: string) => Promise<SocketNode[]>
 }
 
 export interface UpgradeDispatcherOptions {
@@ -67,7 +69,7 @@ export function createUpgradeDispatcher(options: UpgradeDispatcherOptions): Upgr
     client: Duplex,
     head: Buffer,
   ) {
-    const nodes = await target.nodes(sid)
+    const nodes = await (sid !== null && target.nodesOf ? target.nodesOf(sid) : target.nodes())
     const address = visits.addressOf(request)
     const startFor = ({ key: node }: SocketNode) => {
       const rewritten = upgradeHead(request, { target: pathOf(request) + canonical, node, address })
@@ -112,7 +114,8 @@ export function createUpgradeDispatcher(options: UpgradeDispatcherOptions): Upgr
       if (!query) return refuse(client, 400)
       if (visits.isPlainHttp(request.headers)) return refuse(client, 403)
       const address = visits.addressOf(request)
-      if (!visits.mayPass(query.sid, address, request.headers)) return refuse(client, 429)
+      if (!visits.mayPass(target.nodesOf ? query.sid : null, address, request.headers))
+        return refuse(client, 429)
       handThrough(target, query, request, client, head).catch((error: unknown) => {
         logger.warn({ err: error }, 'a socket was not handed through')
         refuse(client, 503)
