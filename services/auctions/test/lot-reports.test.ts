@@ -4,6 +4,7 @@ import { createServiceTokens } from '@boli/http-kit'
 import { eventually } from '@boli/test-kit'
 import { expect, it } from 'vitest'
 import { aBuyer, aFarmer, anAdmin, useAuctions } from './support/auctions-app.ts'
+import { deleteUser } from './support/consumed.ts'
 
 const bed = useAuctions()
 
@@ -70,6 +71,17 @@ it('anyone but its farmer can report a lot, once at a time, and an administrator
     expect(acts).toMatchObject([{ act: 'decide-report', facts }])
   })
   expect(await report(buyer, lot._id)).toBe(201)
+})
+
+it('a deleted account’s name and text are removed from its reports', async () => {
+  const buyer = aBuyer()
+  const { _id } = await bed.list()
+  expect(await report(buyer, _id, { reason: 'fraud', text: 'Call me, Binod' })).toBe(201)
+  await deleteUser(bed.storage.database, buyer.userId)
+  const reports = bed.db.selectFrom('lot_reports').select(['reason', 'reporter_username', 'text'])
+  expect(await reports.where('auction_id', '=', _id).execute()).toEqual([
+    { reason: 'fraud', reporter_username: '', text: '' },
+  ])
 })
 
 it('one user can report ten lots a day', async () => {

@@ -2,6 +2,7 @@ import type { AdminActionView, ExchangedSession, FirmView, MadeKey, UserView } f
 import { newId } from '@boli/contracts'
 import { eventually } from '@boli/test-kit'
 import { describe, expect, test } from 'vitest'
+import { cleanUp } from '../src/housekeeping/housekeeping.ts'
 import { dataOf } from './support/browser.ts'
 import { firstAdmin, useIdentity } from './support/identity-app.ts'
 import { admin, useAdmin } from './support/signed-in.ts'
@@ -244,11 +245,15 @@ test('a farmer cannot make a firm, and a firm needs a name', async () => {
 })
 
 // Last, because it moves the clock beyond the lifetime of sessions.
-test('an invitation opens nothing after a week', async () => {
+test('an invitation opens nothing after a week, and its address is deleted a day later', async () => {
   const owner = await anOwner()
   const email = `late${newId().slice(-8)}@example.in`
   const late = await invite(owner, email)
   identity.clock.advance(7 * DAY_MS)
   const seen = await identity.browser().post('/firms/invitation', { token: late })
   expect(seen.body.code).toBe('invitation-expired')
+  identity.clock.advance(DAY_MS + 1)
+  await cleanUp(identity.deps as never)
+  const ofAddress = identity.db.selectFrom('firm_invitations').select('id').where('email', '=', email)
+  expect(await ofAddress.execute()).toEqual([])
 })
